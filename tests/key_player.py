@@ -119,7 +119,7 @@ class KeyPlayer:
         """Yield one key or many; at times a line of the command bar that could be a move."""
         kind = self._random.random()
         if kind < 0.15 and isinstance(desk := app.screen, Desk) and desk.is_mounted:
-            lines = desk.complete(self._random.choice(string.ascii_lowercase)) or ("note x",)
+            lines = desk.completions_of(self._random.choice(string.ascii_lowercase)) or ("note x",)
             yield from (":", *self._random.choice(lines), "space", str(self._random.randint(1, 9)), "enter", "escape")
         elif kind < 0.4:
             yield from (self._key() for _ in range(self._random.randint(2, 12)))
@@ -142,7 +142,7 @@ class KeyPlayer:
 
 async def at_rest(app: CompanionApp) -> None:
     """Wait until every key that was sent was taken."""
-    while app.is_running and not app.inputs.at_rest:
+    while app.is_running and not app.inputs.is_at_rest:
         await asyncio.sleep(0.001)
 
 

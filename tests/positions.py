@@ -33,6 +33,9 @@ def cell(app: CompanionApp, of: str, head: str) -> str:
         for row in range(cells.row_count):
             for column in range(1, len(cells.columns)):
                 cells.move_cursor(row=row, column=column)
-                if cells.at is not None and (cells.at[1], cells.at[0].heading) == (of, head):
+                if cells.entry_at_cursor is not None and (
+                    cells.entry_at_cursor[1],
+                    cells.entry_at_cursor[0].heading,
+                ) == (of, head):
                     return cells.get_cell_at(cells.cursor_coordinate).plain
     raise AssertionError((of, head))

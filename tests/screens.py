@@ -138,7 +138,7 @@ async def press_slowly(pilot: Pilot[Any], *keys: str, apart_s: float = 1.0) -> N
 def inputs_at_rest(pilot: Pilot[Any]) -> bool:
     """Return whether every key was taken."""
     app = pilot.app
-    return not isinstance(app, CompanionApp) or app.inputs.at_rest
+    return not isinstance(app, CompanionApp) or app.inputs.is_at_rest
 
 
 async def choose(pilot: Pilot[Any], query: str) -> None:

@@ -95,11 +95,11 @@ def play(asked: Asked) -> int:
 
 def _check_streams() -> None:
     """Raise `Unreadable` if keys cannot be read or nothing can be shown."""
-    from companion.tui.routes import part_at
+    from companion.tui.routes import import_by_path
 
     if sys.__stderr__ is None or sys.__stderr__.closed:
         raise Unreadable(say("Standard error is closed, but the screen is drawn there."))
-    if sys.platform != "win32" and part_at("terminal.nothing_to_come")(sys.__stdin__):
+    if sys.platform != "win32" and import_by_path("terminal.has_input_ended")(sys.__stdin__):
         raise Unreadable(
             say(
                 "The screen needs a keyboard, but standard input is closed or empty. To play a file, use "
@@ -189,11 +189,11 @@ class _SavedGames:
 def connect_devices(services: Services, bell: Callable[[], None], complain: Callable[[str], None]) -> None:
     """Connect sound, box and phones to the services, from `opened` to `closed`."""
     devices, phones = Devices(services.preferences, services.box), PhoneService(services.preferences)
-    devices.found_box, phones.keep_address = services.found_box, services.keep_address
+    devices.found_box, phones.keep_address = services.remember_box, services.remember_address
     services.speaker, services.phones = devices, phones
     club = services.club
     assert isinstance(club, ClubService), "made with the services"
-    looking = Polling(services.look_again)
+    looking = Polling(services.apply_outside_settings)
 
     def follow(preferences: Preferences) -> None:
         devices.apply_preferences(preferences)

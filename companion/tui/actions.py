@@ -298,7 +298,7 @@ BOX = (
     Action("box-never", "n", "Never", "Never open the selected port", "never"),
 )
 OWNERS = (
-    Action("own-tell", "a", "Add", "Enter another value from your game", "tell"),
+    Action("own-tell", "a", "Add", "Enter another value from your game", "enter_value"),
     Action("own-forget", "delete", "Forget", "Forget your value and use the built-in one", "forget"),
     Action("own-sheet", "p", "Sheet", "Make a sheet to print and fill in beforehand", "sheet"),
     Action("own-export", "e", "Export", "Export your values to share them", "export"),
@@ -363,7 +363,7 @@ ALL = {action.id: action for actions in PLACES.values() for action in actions}
 """Every action by its id."""
 
 
-def places() -> tuple[dict[str, str], ...]:
+def default_keys_by_place() -> tuple[dict[str, str], ...]:
     """Return for every place the actions available there, with their default keys."""
     return tuple(
         {action.id: action.keys for action in (*actions, *_WITH.get(place, ()), *EVERYWHERE)}
@@ -371,7 +371,7 @@ def places() -> tuple[dict[str, str], ...]:
     )
 
 
-def places_of(bound: "Iterable[BindingType]") -> tuple[str, ...]:
+def bound_places(bound: "Iterable[BindingType]") -> tuple[str, ...]:
     """Return the places whose actions are bound, without `Everywhere`."""
     from textual.binding import Binding
 

@@ -27,21 +27,28 @@ from companion.core.words import say
 from companion.table.ports import GameBusy
 from companion.table.preferences import Preferences
 from companion.tui import collector
-from companion.tui.actions import places_of
+from companion.tui.actions import bound_places
 from companion.tui.frames import lay_out_once
 from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.pages.home import Home
 from companion.tui.pages.page import Page
-from companion.tui.routes import consume_bid_key_below, desk_of, is_desk, page_of, part_at, with_turns
+from companion.tui.routes import (
+    build_desk,
+    consume_bid_key_below,
+    games_with_turns,
+    import_by_path,
+    is_desk,
+    page_class,
+)
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.themes import LIGHT, THEMES
-from companion.tui.widgets.fit import keep_whole
+from companion.tui.widgets.fit import keep_names_whole
 from companion.tui.windows.ask import offer_to_watch
-from companion.tui.windows.saving import may_leave, save_again
+from companion.tui.windows.saving import save_again, save_or_ask_to_leave
 from companion.tui.windows.window import Scrolling
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 
 if TYPE_CHECKING:
     from companion.session.session import Session
@@ -54,10 +61,10 @@ _FOREIGN = sys.platform == "win32" or constants.DRIVER is not None
 """Whether the terminal is a Windows one, or there is none."""
 
 
-def _commands() -> type[Provider]:
-    from companion.tui.windows.palette import Everything
+def _command_provider() -> type[Provider]:
+    from companion.tui.windows.palette import AllCommands
 
-    return Everything
+    return AllCommands
 
 
 def _go_back(screen: Screen[Any]) -> None:
@@ -78,7 +85,7 @@ class CompanionApp(Shell):
     TITLE = "companion"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-mid"), (42, "-tall")]
-    COMMANDS = {_commands}
+    COMMANDS = {_command_provider}
     BINDINGS = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
     def __init__(
@@ -108,25 +115,25 @@ class CompanionApp(Shell):
         """Apply the preferences and open the first screen."""
         self._follow_preferences(self.services.preferences)
         for edge in (self.services.phones, self.services.club):
-            edge.changed = self._show_edges
-        self.services.box.status_changed = self._show_edges
+            edge.changed = self._show_devices
+        self.services.box.status_changed = self._show_devices
         self.services.phones.rematch = self.rematch_by_phone
         self.push_screen(Home(self.services))
         if self._first == "unit":
             self.action_new_unit()
         elif self._game_id is not None:
             self.resume_game(self._game_id)
-        self.call_after_refresh(self._settle_in)
+        self.call_after_refresh(self._finish_startup)
 
     def on_unmount(self) -> None:
         """Release the sound player, the box and the players' names."""
         self.inputs.close()
         self.services.closed()
-        keep_whole(())
+        keep_names_whole(())
 
     async def on_event(self, event: events.Event) -> None:
         """Handle keys, pastes and clicks in order."""
-        passes = not isinstance(event, IN_TURN) or event.is_forwarded or self.inputs.admits(event)
+        passes = not isinstance(event, IN_TURN) or event.is_forwarded or self.inputs.admit_or_queue(event)
         if passes and not consume_bid_key_below(self.desk, self.screen_stack, event):
             await super().on_event(event)
 
@@ -138,21 +145,21 @@ class CompanionApp(Shell):
         worker = get_current_worker()
         self.inputs.awaited[worker] = screen
         try:
-            await self._closed_what_closes()
+            await self._wait_for_closing_screens()
             if isinstance(worker.node, Screen) and worker.node not in self.screen_stack:
                 raise asyncio.CancelledError
             return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
         finally:
             del self.inputs.awaited[worker]
 
-    async def _closed_what_closes(self) -> None:
+    async def _wait_for_closing_screens(self) -> None:
         """Wait until the closing screens are gone.
 
         Runs in a task of its own: a closing screen ends its workers, and none of them may end the closing.
         """
         await asyncio.shield(asyncio.create_task(self._flush_next_callbacks()))
 
-    def take_over(self, preferences: Preferences) -> str | None:
+    def apply_preferences(self, preferences: Preferences) -> str | None:
         """Apply preferences. Return why they could not be saved, if so."""
         problem = self.services.change(preferences)
         self._follow_preferences(preferences)
@@ -180,16 +187,16 @@ class CompanionApp(Shell):
 
     def action_open_page(self, name: str) -> None:
         """Open one of the screens outside the games."""
-        self.push_screen(page_of(name)(self.services))
+        self.push_screen(page_class(name)(self.services))
 
     def open_owners(self, game: str) -> None:
         """Open the owner's readings of a game's box."""
-        self.push_screen(part_at("pages.owners.OwnersPage")(self.services, game))
+        self.push_screen(import_by_path("pages.owners.OwnersPage")(self.services, game))
 
-    def _settle_in(self) -> None:
+    def _finish_startup(self) -> None:
         """After the first frame: open sound and box, load what every desk needs, and turn on garbage collection."""
         self.services.opened()
-        part_at("desks.desk.Desk")
+        import_by_path("desks.desk.Desk")
         if collector.resume_gc():
             self.inputs.when_calm = collector.collect_if_due
 
@@ -205,9 +212,9 @@ class CompanionApp(Shell):
         A desk below is closed too, with the windows over it.
         """
         try:
-            desk = self._desk_of(self.services.begin(name, setup, opening))
+            desk = self._build_desk(self.services.begin(name, setup, opening))
         except CompanionError as error:
-            self.complain(in_words(error))
+            self.complain(error_in_words(error))
             return
         if not instead:
             self.push_screen(desk)
@@ -218,7 +225,7 @@ class CompanionApp(Shell):
 
     def change_desk(self, session: "Session", words: str = "") -> None:
         """Replace the desk shown with the one for the session's current state, and say these words there."""
-        before, desk = self.desk, self._desk_of(session)
+        before, desk = self.desk, self._build_desk(session)
         if before is not None:
             desk.take_over_state(before)
         self.switch_screen(desk)
@@ -228,7 +235,7 @@ class CompanionApp(Shell):
     def rematch(self, *, instead: bool = False) -> None:
         """Start a rematch of the game on the screen, or else of the game played last."""
         shown = self.evening
-        table = self.services.last_played_table(*with_turns()) if shown is None else self.services.table_of(shown)
+        table = self.services.last_played_table(*games_with_turns()) if shown is None else self.services.table_of(shown)
         if table is not None:
             self.begin(self.services.evening_name(table.game), table.setup, table.opening, instead=instead)
 
@@ -258,27 +265,27 @@ class CompanionApp(Shell):
         except GameBusy as error:
             offer_to_watch(self, error, partial(self._watch_instead, game_id))
         except CompanionError as error:
-            self.complain(in_words(error))
+            self.complain(error_in_words(error))
 
     def _watch_instead(self, game_id: int) -> None:
         try:
             self.watch_game(game_id)
         except CompanionError as error:
-            self.complain(in_words(error))
+            self.complain(error_in_words(error))
 
     def open_game(self, game_id: int) -> None:
         """Resume a saved game, with running clocks paused. Raises as `Library.resume` does."""
         if (session := self.services.resume(game_id)) is not None:
-            self.push_screen(self._desk_of(session))
+            self.push_screen(self._build_desk(session))
 
     def watch_game(self, game_id: int) -> None:
         """Follow a game played elsewhere. Raises as `Library.watch` does."""
         if (session := self.services.watch(game_id)) is not None:
-            self.push_screen(self._desk_of(session))
+            self.push_screen(self._build_desk(session))
 
-    def _desk_of(self, session: "Session") -> "Desk":
+    def _build_desk(self, session: "Session") -> "Desk":
         self._read_style(Path(__file__).with_name("desks") / f"{session.table.game.name}.tcss")
-        return desk_of(session, self.services)
+        return build_desk(session, self.services)
 
     def _read_style(self, path: Path) -> None:
         """Read a style sheet once. As a screen's own style it would make all others parse again."""
@@ -298,13 +305,13 @@ class CompanionApp(Shell):
         """Return the driver that detects a lost terminal, where there is one."""
         if _FOREIGN:
             return super().get_driver_class()
-        driver: type[Driver] = part_at("terminal.TerminalDriver")  # type: ignore[assignment] # a class, not an object
+        driver: type[Driver] = import_by_path("terminal.TerminalDriver")  # type: ignore[assignment] # a class, not an object
         return driver
 
     def on_background(self, event: Background) -> None:
         """Use the light theme in a light terminal, on the very first start."""
         if event.light and self.follows_background:
-            self.take_over(replace(self.services.preferences, theme=LIGHT))
+            self.apply_preferences(replace(self.services.preferences, theme=LIGHT))
 
     def on_terminal_gone(self) -> None:
         """Quit when nothing can be typed and no one can be asked."""
@@ -315,7 +322,7 @@ class CompanionApp(Shell):
         if self.screen.get_selected_text() or getattr(self.focused, "selected_text", ""):
             raise SkipAction
         leave = partial(self.exit, return_code=INTERRUPTED)
-        if may_leave(self, self.desk, leave):
+        if save_or_ask_to_leave(self, self.desk, leave):
             leave()
 
     async def action_back(self) -> None:
@@ -328,12 +335,12 @@ class CompanionApp(Shell):
 
     def leave(self, desk: Screen[None]) -> None:
         """Leave a desk. Ask first if that would lose the game."""
-        if may_leave(self, self.desk, desk.dismiss):
+        if save_or_ask_to_leave(self, self.desk, desk.dismiss):
             desk.dismiss()
 
     async def action_quit(self) -> None:
         """Quit the app."""
-        if may_leave(self, self.desk, self.exit):
+        if save_or_ask_to_leave(self, self.desk, self.exit):
             self.exit()
 
     def action_save_again(self) -> None:
@@ -342,10 +349,10 @@ class CompanionApp(Shell):
 
     def action_mute(self) -> None:
         """Turn the sound on or off."""
-        problem = self.services.mute()
+        problem = self.services.toggle_mute()
         if problem:
             self.complain(problem)
-        self._show_edges()
+        self._show_devices()
 
     def action_phones(self) -> None:
         """Let phones in and show how to join, unless that is already shown."""
@@ -353,7 +360,7 @@ class CompanionApp(Shell):
         if not any(screen.id == "phones" for screen in self.screen_stack):
             self.action_open_page("phones")
 
-    def evening_left(self) -> None:
+    def after_game_closed(self) -> None:
         """Refresh every page's saved games after a game is closed, and turn off the box display.
 
         When the app ends, the box becomes a unit by itself and continues.
@@ -362,13 +369,13 @@ class CompanionApp(Shell):
             self.services.box.rest()
         for screen in self.screen_stack:
             if isinstance(screen, Page) and screen.is_present:
-                screen.evening_left()
+                screen.after_game_closed()
 
-    def _show_edges(self) -> None:
+    def _show_devices(self) -> None:
         """Show the state of sound and box on every screen."""
         for screen in self.screen_stack:
             if isinstance(screen, Page) and screen.is_present:
-                screen.devices_changed()
+                screen.show_devices()
 
     def action_command_palette(self) -> None:
         """Open the list of all commands, once."""
@@ -379,20 +386,20 @@ class CompanionApp(Shell):
 
     def action_help(self) -> None:
         """Show the keys."""
-        here = places_of(type(self.screen).BINDINGS)
-        self.push_screen(part_at("windows.help.Help")(self.services.preferences.keys, self.desk, here))
+        here = bound_places(type(self.screen).BINDINGS)
+        self.push_screen(import_by_path("windows.help.Help")(self.services.preferences.keys, self.desk, here))
 
     def action_language(self) -> None:
         """Choose the language, unless that is already being asked."""
         if isinstance(self.screen, Page):
-            part_at("windows.languages.ask_language")(self)
+            import_by_path("windows.languages.ask_language")(self)
 
     def action_export_game(self) -> None:
         """Write the game being played to a file, even if games cannot be saved."""
         if (desk := self.desk) is not None:
-            part_at("windows.export.export")(self, desk.session.table, desk.desk_title)
+            import_by_path("windows.export.export")(self, desk.session.table, desk.desk_title)
 
     def action_build_log(self) -> None:
         """Show what Build has shown so far."""
         if (desk := self.desk) is not None:
-            self.push_screen(part_at("windows.build_log.BuildLog")(desk.session))
+            self.push_screen(import_by_path("windows.build_log.BuildLog")(desk.session))

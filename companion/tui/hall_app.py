@@ -98,13 +98,15 @@ class HallApp(App[None]):
         tables = self.tables
         if tables and self.marked not in {each.id for each in tables}:
             self.marked = tables[0].id
-        self.query_one("#head", Static).update(Text(" ".join(self._head(tables)), no_wrap=True, overflow="ellipsis"))
+        self.query_one("#head", Static).update(
+            Text(" ".join(self._headline_parts(tables)), no_wrap=True, overflow="ellipsis")
+        )
         self.query_one("#main", Static).update(Text("\n").join(self._lines(tables)))
         self.query_one("#foot", Static).update(
             Text(self.told or told(_KEYS[self.place]), no_wrap=True, overflow="ellipsis")
         )
 
-    def _head(self, tables: list[HallTable]) -> Iterator[str]:
+    def _headline_parts(self, tables: list[HallTable]) -> Iterator[str]:
         number = say_n("{n} table", "{n} tables", len(tables), none="no tables")
         yield say("Club {club}: {tables}", club=self.club, tables=number)
         if self.words:
@@ -125,7 +127,7 @@ class HallApp(App[None]):
         if self.place == "table" and found is not None:
             return list(table_lines(found))
         if not tables:
-            return [Text(say("No table matches. Esc clears the filter.") if self.words else self._none_yet())]
+            return [Text(say("No table matches. Esc clears the filter.") if self.words else self._no_tables_text())]
         room = max(1, self.size.height - 3)
         at = next(n for n, each in enumerate(tables) if each.id == self.marked)
         first = max(0, min(at - room // 2, len(tables) - room))
@@ -138,7 +140,7 @@ class HallApp(App[None]):
         self.first = max(0, min(self.first, len(lines) - room))
         return lines[self.first : self.first + room]
 
-    def _none_yet(self) -> str:
+    def _no_tables_text(self) -> str:
         none = say("No tables found yet.")
         if self.hall.why:
             return none
@@ -162,11 +164,11 @@ class HallApp(App[None]):
 
     def action_open(self) -> None:
         """Show the marked table as a TV does."""
-        self._scroll_wall_to("table" if self.place == "tables" and self.tables else self.place)
+        self._show_place("table" if self.place == "tables" and self.tables else self.place)
 
     def action_night(self) -> None:
         """Show the score of the night."""
-        self._scroll_wall_to("night")
+        self._show_place("night")
 
     async def action_back(self) -> None:
         """Close what is open, or clear the filter."""
@@ -174,9 +176,9 @@ class HallApp(App[None]):
             self._close_input()
         elif self.place == "tables":
             self.words = ""
-        self._scroll_wall_to("tables")
+        self._show_place("tables")
 
-    def _scroll_wall_to(self, place: str) -> None:
+    def _show_place(self, place: str) -> None:
         self.place, self.told, self.first = place, "", 0
         self.show_state()
 
@@ -199,9 +201,9 @@ class HallApp(App[None]):
     def action_save_scores(self) -> None:
         """Write the night to files."""
         if self.place == "night":
-            self._try_to(lambda: self._save(self.hall.night()))
+            self._run_and_show_result(lambda: self._save(self.hall.night()))
 
-    def _try_to(self, do: Callable[[], str]) -> None:
+    def _run_and_show_result(self, do: Callable[[], str]) -> None:
         try:
             self.told = do()
         except CompanionError as error:
@@ -227,9 +229,9 @@ class HallApp(App[None]):
         self._close_input()
         if what == "filter":
             self.words = text
-            self._scroll_wall_to("tables")
+            self._show_place("tables")
         elif text:
-            self._try_to(lambda: self._correct_points(text))
+            self._run_and_show_result(lambda: self._correct_points(text))
 
     def _correct_points(self, text: str) -> str:
         """Correct points as typed. Raises `CompanionError` if the text is invalid."""
@@ -247,22 +249,22 @@ class HallApp(App[None]):
         return say("Corrected.")
 
 
-def _clock(ms: int) -> str:
+def _time_of_day(ms: int) -> str:
     return f"{datetime.fromtimestamp(ms / 1000):%H:%M}"
 
 
-def seconds_left(table: HallTable) -> str:
+def seconds_left_text(table: HallTable) -> str:
     """Return the rest of a countdown in seconds, empty if it is secret."""
     return "" if table.left_ms is None else say("{seconds} s", seconds=-(-table.left_ms // 1000))
 
 
-def _timed(table: HallTable) -> str:
-    return f"{table.countdown} {seconds_left(table)}".strip()
+def _countdown_text(table: HallTable) -> str:
+    return f"{table.countdown} {seconds_left_text(table)}".strip()
 
 
-def _away_since(table: HallTable) -> str:
+def _away_text(table: HallTable) -> str:
     """Return since when a table has not reported, and why."""
-    since = _clock(table.since_ms)
+    since = _time_of_day(table.since_ms)
     if table.status == "sleeping":
         return say("sleeping since {time}", time=since)
     if table.status == "disconnected":
@@ -272,8 +274,8 @@ def _away_since(table: HallTable) -> str:
 
 def _row(table: HallTable, width: int, *, marked: bool) -> Text:
     names = ", ".join(each.name for each in table.players)
-    doing = table.finished or (_timed(table) if table.countdown else table.headline)
-    state = doing if table.is_playing else _away_since(table)
+    doing = table.finished or (_countdown_text(table) if table.countdown else table.headline)
+    state = doing if table.is_playing else _away_text(table)
     mark = "●" if table.is_playing else "○"
     text = Text(f"{mark} {table.id[:13]:13} {table.title[:15]:15} {state:32} {names}")
     text.truncate(max(10, width), overflow="ellipsis", pad=True)
@@ -290,10 +292,10 @@ def table_lines(table: HallTable) -> Iterator[Text]:
     """Yield a table as a TV shows it."""
     yield Text(f"{table.name} · {table.title} · {say('table {name}', name=table.id)}", "bold")
     if not table.is_playing:
-        yield Text(capitalized(_away_since(table)), "dim")
+        yield Text(capitalized(_away_text(table)), "dim")
     yield Text(table.finished or table.headline)
     if table.countdown:
-        yield Text(_timed(table), "bold reverse")
+        yield Text(_countdown_text(table), "bold reverse")
     if table.hour:
         yield Text(table.hour)
     yield Text("")
@@ -328,6 +330,6 @@ def night_lines(night: NightStandings) -> Iterator[Text]:
     yield Text("")
     for number, game in enumerate(night.games, 1):
         points = ", ".join(f"{name} {n}" for name, n in game.points)
-        yield Text(with_heading(f"{number:3}  {_clock(game.ended_ms)} {game.table}, {game.title}", points))
+        yield Text(with_heading(f"{number:3}  {_time_of_day(game.ended_ms)} {game.table}, {game.title}", points))
         for each in game.corrected:
             yield Text(f"       {say('Corrected: {change}', change=each)}", "dim")

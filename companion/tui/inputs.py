@@ -77,29 +77,29 @@ class Inputs:
         self._astray = False
 
     @property
-    def at_rest(self) -> bool:
+    def is_at_rest(self) -> bool:
         """Return whether every input was taken and has settled."""
         return self._resting is None or self._resting.done()
 
-    def admits(self, event: events.Event) -> bool:
+    def admit_or_queue(self, event: events.Event) -> bool:
         """Return whether an input may pass now. One that comes too soon is posted again later."""
-        let_through, at_rest = event is self._let_through, self.at_rest
+        let_through, at_rest = event is self._let_through, self.is_at_rest
         waits = not let_through and (not at_rest or self._may_be_held(event))
         if waits:
             self._waiting.append(event)
         elif self._is_held(event):  # not before its turn: an earlier one may still wait
             return False
         if at_rest and not let_through:
-            self._end_calm()
-            self._resting = asyncio.create_task(self._go_on())
-        return not waits and self._is_counted(event)
+            self._cancel_calm_timer()
+            self._resting = asyncio.create_task(self._post_queued())
+        return not waits and self._remember_unless_stray(event)
 
-    def forget_typed(self) -> None:
+    def drop_queued_inputs(self) -> None:
         """Drop queued inputs, and the last key while it is held: they belonged to the question just answered."""
         self._waiting.clear()
-        self.forget_held()
+        self.ignore_held_key()
 
-    def forget_held(self, within_s: float = HELD_S) -> None:
+    def ignore_held_key(self, within_s: float = HELD_S) -> None:
         """Ignore the last key while it is held, that is, while it repeats within a set number of seconds."""
         self._held, self._held_s = self._last, within_s
 
@@ -124,7 +124,7 @@ class Inputs:
         again = self._waiting[0] if self._waiting else None
         return isinstance(again, events.Key) and again.key == event.key and again.time - event.time <= REPEATS_S
 
-    def _is_counted(self, event: events.Event) -> bool:
+    def _remember_unless_stray(self, event: events.Event) -> bool:
         if isinstance(event, events.Key):
             self._last = event
         return not self._is_stray(event)
@@ -140,15 +140,15 @@ class Inputs:
 
     def close(self) -> None:
         """Let nothing more through."""
-        self._end_calm()
+        self._cancel_calm_timer()
         if self._resting is not None:
             self._resting.cancel()
 
-    def _end_calm(self) -> None:
+    def _cancel_calm_timer(self) -> None:
         if self._calm is not None:
             self._calm.cancel()
 
-    async def _go_on(self) -> None:
+    async def _post_queued(self) -> None:
         """Post queued inputs, each after the one before has settled."""
         while True:
             with suppress(TimeoutError):
@@ -169,15 +169,15 @@ class Inputs:
         quiet = 0
         while quiet < _QUIET_ROUNDS:
             still = self._is_quiet()
-            for pump in list(self._way()):
-                await _caught_up(pump)
+            for pump in list(self._message_path()):
+                await _wait_until_caught_up(pump)
             quiet = quiet + 1 if still and self._is_quiet() else 0
             await asyncio.sleep(0)
 
     def _is_quiet(self) -> bool:
-        return not any(pump.message_queue_size for pump in self._way()) and not self._is_about_to_ask()
+        return not any(pump.message_queue_size for pump in self._message_path()) and not self._is_about_to_ask()
 
-    def _way(self) -> Iterator[MessagePump]:
+    def _message_path(self) -> Iterator[MessagePump]:
         """Yield the path of an input: the focus, its parents up to the screen, and the app."""
         screen = self._app.screen
         focused = screen.focused
@@ -192,7 +192,7 @@ class Inputs:
         )
 
 
-async def _caught_up(pump: MessagePump) -> None:
+async def _wait_until_caught_up(pump: MessagePump) -> None:
     """Wait until a message pump has processed its queue. A closing one processes nothing more."""
     done = asyncio.Event()
     if pump.is_running and pump.call_later(done.set):

@@ -39,21 +39,21 @@ _LIGHT = {"builder": "desks.light_builder.LightBuilder"}
 """The light tables with a desk of their own. The table that tracks only the unit uses the unit's desk."""
 
 
-def with_turns() -> tuple[str, ...]:
+def games_with_turns() -> tuple[str, ...]:
     """Return the games that have a starting player, who changes with each game."""
     return tuple(name for name in games.NAMES if name != "unit")
 
 
-def part_at(place: str) -> Callable[..., Any]:
+def import_by_path(place: str) -> Callable[..., Any]:
     """Return a class or function of this package by its place, such as `desks.unit.UnitScreen`, imported on demand."""
     module, _, name = place.rpartition(".")
     found: Callable[..., Any] = getattr(import_module(f"companion.tui.{module}"), name)
     return found
 
 
-def page_of(name: str) -> Callable[..., Page]:
+def page_class(name: str) -> Callable[..., Page]:
     """Return one of the screens outside the games."""
-    return part_at(_PAGES[name])
+    return import_by_path(_PAGES[name])
 
 
 def is_desk(screen: object) -> "TypeGuard[Desk]":
@@ -71,7 +71,7 @@ def consume_bid_key_below(desk: "Desk | None", stack: Sequence[Screen[Any]], eve
     return any(each.consume_bid_key(event, top) for each in desk.parts)
 
 
-def desk_of(session: "Session", services: Services) -> "Desk":
+def build_desk(session: "Session", services: Services) -> "Desk":
     """Return the screen of a game in its way of playing. Games without their own desk use the plain one."""
     from companion.games.rulebook import EVERYTHING, tracking_mode
 
@@ -81,5 +81,5 @@ def desk_of(session: "Session", services: Services) -> "Desk":
         place = "desks.unit.UnitScreen" if way == "unit" else light
     else:
         place = _DESKS.get(session.table.game.name, "desks.plain_desk.PlainDesk")
-    shown: Desk = part_at(place)(session, services)
+    shown: Desk = import_by_path(place)(session, services)
     return shown

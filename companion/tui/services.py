@@ -15,7 +15,7 @@ from companion.locale import languages
 from companion.session.evenings import Evenings
 from companion.table.ports import Library
 from companion.table.preferences import Allowed, Preferences
-from companion.tui.actions import ALL, keys_of, places
+from companion.tui.actions import ALL, default_keys_by_place, keys_of
 from companion.tui.key_names import key_id
 from companion.tui.theme_names import THEME_NAMES
 
@@ -53,7 +53,7 @@ class SerialPort(Protocol):
 def allowed() -> Allowed:
     """Return what the settings may say about it."""
     themes = tuple(THEME_NAMES)
-    return Allowed(themes, languages(), lambda: games.load("unit").settings, places(), key_id)
+    return Allowed(themes, languages(), lambda: games.load("unit").settings, default_keys_by_place(), key_id)
 
 
 @dataclass
@@ -92,7 +92,7 @@ class Services(Evenings):
         """Return the first key of an action now, as printed."""
         return keys_of(ALL[action_id], self.preferences.keys)[0]
 
-    def mute(self) -> str | None:
+    def toggle_mute(self) -> str | None:
         """Turn the sound off or on. Return why that could not be saved, if so."""
         return self.change(replace(self.preferences, muted=not self.preferences.muted))
 
@@ -106,7 +106,7 @@ class Services(Evenings):
             return str(error)
         return None
 
-    def look_again(self) -> None:
+    def apply_outside_settings(self) -> None:
         """Apply port settings made elsewhere."""
         now = self.said_elsewhere(self.preferences)
         if now != self.preferences:
@@ -114,21 +114,21 @@ class Services(Evenings):
             self.follow_preferences(now)
             self.box.status_changed()
 
-    def found_box(self, identity: str) -> None:
+    def remember_box(self, identity: str) -> None:
         """Remember where a box was found, so that it opens automatically the next time."""
         if self.preferences.may_open(identity) is None:
             self.change(self.preferences.allowing(identity))
 
-    def keep_address(self, address: str) -> None:
+    def remember_address(self, address: str) -> None:
         """Remember the address at which phones are served."""
         self.change(replace(self.preferences, address=address))
 
-    def devices(self) -> str:
+    def devices_text(self) -> str:
         """Return the status line's text on club, phones, box and sound."""
-        said = (self.club.status().brief, self.phones.lobby().brief, self._sound_and_box())
+        said = (self.club.status().brief, self.phones.lobby().brief, self._sound_and_box_text())
         return "  ".join(filter(None, said))
 
-    def _sound_and_box(self) -> str:
+    def _sound_and_box_text(self) -> str:
         sound = say("mute") if self.preferences.muted else "♪"
         if not self.box.wanted:
             return sound

@@ -28,7 +28,7 @@ class Shell(App[None]):
         """Return the session of the game being played, None on screens outside a game."""
 
     @abstractmethod
-    def take_over(self, preferences: Preferences) -> str | None:
+    def apply_preferences(self, preferences: Preferences) -> str | None:
         """Apply preferences. Return why they could not be saved, if so."""
 
     @abstractmethod
@@ -71,7 +71,7 @@ class Shell(App[None]):
         """Follow a game played elsewhere. Raises as `Library.watch` does."""
 
     @abstractmethod
-    def evening_left(self) -> None:
+    def after_game_closed(self) -> None:
         """Refresh every page's saved games after a game is closed."""
 
     @abstractmethod

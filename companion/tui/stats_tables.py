@@ -19,10 +19,10 @@ def stats_tables(found: Stats, **look: Any) -> Iterator[Table | str]:
     """
     if len(found.games) > 1:
         title = say_n("Overall, {n} game", "Overall, {n} games", found.evenings)
-        yield _table(title, found.players, (), look)
+        yield _build_table(title, found.players, (), look)
     for game in found.games:
         title = say_n("{game}, {n} game", "{game}, {n} games", game.evenings, game=game.title)
-        yield _table(title, game.players, _columns(game), look)
+        yield _build_table(title, game.players, _columns(game), look)
         for each in game.takes:
             yield say_n("With {n} player: {takes}.", "With {n} players: {takes}.", each.players, takes=each.words)
 
@@ -41,10 +41,10 @@ def _columns(game: GameStats) -> list[tuple[str, Callable[[Tally], str]]]:
         ),
     ]
     known = [column for column in columns if any(column[1](tally) is not None for tally in game.players)]
-    return [(head, _amount_text(value, show)) for head, value, show in known]
+    return [(head, _amount_formatter(value, show)) for head, value, show in known]
 
 
-def _amount_text(value: Callable[[Tally], int | None], show: Callable[[int], str]) -> Callable[[Tally], str]:
+def _amount_formatter(value: Callable[[Tally], int | None], show: Callable[[int], str]) -> Callable[[Tally], str]:
     def said(tally: Tally) -> str:
         amount = value(tally)
         return "–" if amount is None else show(amount)
@@ -52,7 +52,7 @@ def _amount_text(value: Callable[[Tally], int | None], show: Callable[[int], str
     return said
 
 
-def _table(
+def _build_table(
     title: str,
     players: Sequence[Tally],
     columns: Sequence[tuple[str, Callable[[Tally], str]]],

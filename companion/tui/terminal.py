@@ -52,20 +52,20 @@ class _Screen:
         try:
             self._file.write(text)
         except OSError:
-            self._let_go()
+            self._discard_output()
 
     def flush(self) -> None:
         """Draw what is buffered."""
         try:
             self._file.flush()
         except OSError:
-            self._let_go()
+            self._discard_output()
 
     def fileno(self) -> int:
         """Return the file descriptor."""
         return self._file.fileno()
 
-    def _let_go(self) -> None:
+    def _discard_output(self) -> None:
         """Discard the rest: buffered output would fail again at each flush, including the last one."""
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, self._file.fileno())
@@ -108,28 +108,28 @@ class TerminalDriver(LinuxDriver):
         """
         if self._app._exit:
             return
-        if not self._given_away:
+        if not self._is_given_away:
             self.suspend_application_mode()
         super()._sigcont_application()
 
     @property
-    def _given_away(self) -> bool:
+    def _is_given_away(self) -> bool:
         """Return whether another program has the terminal until the app continues."""
         return self._writer_thread is None or not self._writer_thread.is_alive()
 
     def write(self, data: str) -> None:
         """Draw, unless another program has the terminal."""
-        if not self._given_away:
+        if not self._is_given_away:
             super().write(data)
 
     def disable_input(self) -> None:
         """Stop reading keys, unless another program has the terminal."""
-        if not self._given_away:
+        if not self._is_given_away:
             super().disable_input()
 
     def stop_application_mode(self) -> None:
         """Restore the terminal. A terminal handed to another program was restored at that time."""
-        if not self._given_away:
+        if not self._is_given_away:
             super().stop_application_mode()
 
     def run_input_thread(self) -> None:
@@ -142,11 +142,11 @@ class TerminalDriver(LinuxDriver):
                 if typed == b"" or os.getppid() != self._parent:
                     self.send_message(TerminalGone())
                     return
-                rest = answers.taken_out(typed or b"") if self._asks else typed or b""
+                rest = answers.without_reply(typed or b"") if self._asks else typed or b""
                 if answers.light is not None:
                     self.send_message(Background(answers.light))
                     answers.light, self._asks = None, False
-                for event in keys.taken(rest):
+                for event in keys.parse_keys(rest):
                     self.process_message(event)
 
     def _read_input(self) -> bytes:
@@ -163,7 +163,7 @@ class Answers:
         self.light: bool | None = None
         self._begun = b""
 
-    def taken_out(self, typed: bytes) -> bytes:
+    def without_reply(self, typed: bytes) -> bytes:
         """Return the typed input without the reply. `light` is then set from it."""
         typed, self._begun = self._begun + typed, b""
         if (found := _ANSWER.search(typed)) is not None:
@@ -190,7 +190,7 @@ class TypedKeys:
         self._parser = _Reports(debug)
         self._last_at = self._press_at = 0.0
 
-    def taken(self, typed: bytes) -> list[Message]:
+    def parse_keys(self, typed: bytes) -> list[Message]:
         """Return the complete keys. Sequences that no terminal sends yield none."""
         keys: list[Message] = []
         for letter in self._decoder.decode(typed):
@@ -199,10 +199,10 @@ class TypedKeys:
             except (ValueError, OverflowError):
                 self._parser = _Reports(self._debug)
         keys += self._parser.tick()
-        self._space_out([key for key in keys if isinstance(key, events.Key)])
+        self._spread_times([key for key in keys if isinstance(key, events.Key)])
         return keys
 
-    def _space_out(self, keys: Sequence[events.Key]) -> None:
+    def _spread_times(self, keys: Sequence[events.Key]) -> None:
         """Spread keys that arrive together over the time since the last one, and give a repeat the time of its press.
 
         A busy machine reads late: a held key would otherwise seem released for that long.
@@ -238,7 +238,7 @@ class _Reports(XTermParser):
             yield key
 
 
-def nothing_to_come(file: IO[str] | None) -> bool:
+def has_input_ended(file: IO[str] | None) -> bool:
     """Return whether an input is closed, or isn't a terminal and has ended."""
     if file is None or file.closed:
         return True

@@ -8,7 +8,7 @@ from companion.core.words import say
 _SHORT = 60
 
 
-def in_words(error: CompanionError) -> str:
+def error_in_words(error: CompanionError) -> str:
     """Return what was wrong, and what to do."""
     if isinstance(error, Refused):
         return why_not(error.reasons)

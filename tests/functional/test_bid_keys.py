@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.session.origin import Origin
-from companion.tui.desks.bid_keys import letters_of
+from companion.tui.desks.bid_keys import letter_per_name
 from companion.tui.desks.builder import BuilderScreen
 from companion.tui.desks.city import CityScreen
 from companion.tui.widgets.bidders import Bidders
@@ -124,7 +124,7 @@ async def test_who_drops_out_is_said_by_a_letter() -> None:
 
 
 def test_letters_tell_names_apart() -> None:
-    assert letters_of(("Anne", "Anna", "Ann", "An")) == {"Anne": "a", "Anna": "n", "Ann": "b", "An": "c"}
+    assert letter_per_name(("Anne", "Anna", "Ann", "An")) == {"Anne": "a", "Anna": "n", "Ann": "b", "An": "c"}
 
 
 async def test_calling_an_auction_off_with_a_bid_asks_once_and_says_whose_is_lost() -> None:

@@ -183,10 +183,10 @@ async def test_a_port_can_be_allowed_and_forbidden_at_any_time(store: Store, tmp
 
 def test_where_a_box_is_found_is_kept_unless_it_was_forbidden(tmp_path: Path) -> None:
     services = shell(tmp_path).services
-    services.found_box("a")
+    services.remember_box("a")
     assert settings_in(tmp_path).known == ("a",)
     services.change(services.preferences.forbidding("a"))
-    services.found_box("a")
+    services.remember_box("a")
     assert (settings_in(tmp_path).known, settings_in(tmp_path).never) == ((), ("a",))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.chance.view import AdviceRow
-from companion.tui.widgets.odds import in_short
+from companion.tui.widgets.odds import advice_in_short
 from tests.chance_table import chance_table
 
 SIZES = [(80, 24), (160, 45)]
@@ -30,7 +30,7 @@ async def test_a_table_that_wants_no_odds_sees_none() -> None:
 )
 def test_what_is_better_is_a_sentence(advice: AdviceRow, words: str) -> None:
     """CHANCE-FLIP-04."""
-    assert in_short(advice).plain == words
+    assert advice_in_short(advice).plain == words
 
 
 async def test_nothing_is_said_of_odds_when_the_game_is_over() -> None:

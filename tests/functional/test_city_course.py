@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from companion.games.course import Figure
 from companion.tui.widgets.course import Course, Curve
-from companion.tui.windows.standings import figure_course
+from companion.tui.windows.standings import course_text
 from tests.city_table import city_table
 
 
@@ -46,8 +46,8 @@ async def test_the_figures_of_the_axis_are_as_far_apart_as_each_other() -> None:
 
 def test_a_curve_is_level_from_turn_to_turn() -> None:
     curve = Curve(0, (5, 5, 9))
-    assert curve.between(1, 2.5) == ([1, 2, 2, 2.5], [5, 5, 5, 5])
-    assert curve.between(2.5, 3.5) == ([2.5, 3, 3, 3.5], [5, 5, 9, 9])
+    assert curve.points_between(1, 2.5) == ([1, 2, 2, 2.5], [5, 5, 5, 5])
+    assert curve.points_between(2.5, 3.5) == ([2.5, 3, 3, 3.5], [5, 5, 9, 9])
 
 
 async def test_curves_that_lie_on_each_other_are_all_seen() -> None:
@@ -71,6 +71,6 @@ def _inks(shown: object) -> set[tuple[int, ...]]:
 
 def test_a_figure_that_ends_where_it_began_is_said_once() -> None:
     points: Figure[object] = Figure("Points", lambda opened: lambda now, lines: {})
-    assert figure_course(points, (3, 0, 3)) == "Points: 3 → 3 (low 0, high 3)"
-    assert figure_course(points, (3, 1, 16)) == "Points: 3 → 16 (low 1, high 16)"
-    assert figure_course(points, (3, 0)) == "Points: 3 → 0"
+    assert course_text(points, (3, 0, 3)) == "Points: 3 → 3 (low 0, high 3)"
+    assert course_text(points, (3, 1, 16)) == "Points: 3 → 16 (low 1, high 16)"
+    assert course_text(points, (3, 0)) == "Points: 3 → 0"

@@ -299,7 +299,7 @@ async def test_the_end_of_an_evening_of_six_is_in_sight_at_once() -> None:
 
 async def test_the_companion_rolls_from_the_window_of_the_dice() -> None:
     async with city_table() as table:
-        roll = next(each for each in table.screen.choosing.everything if each.kind == "roll")
+        roll = next(each for each in table.screen.choosing.all_choices if each.kind == "roll")
         table.screen.choosing.carry_out(roll, "key")
         await table.settle()
         assert table.window == "Dice"

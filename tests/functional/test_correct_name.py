@@ -139,7 +139,7 @@ async def test_the_television_and_the_size_of_a_raise_stay_as_they_were(store: S
         after = app.desk
         assert isinstance(after, UnitScreen)
         assert after.has_class("-tv")
-        assert after.part(BidKeys).step == before.part(BidKeys).step == 1
+        assert after.part(BidKeys).current_raise == before.part(BidKeys).current_raise == 1
 
 
 async def test_what_is_given_so_far_names_the_player_as_they_are_called_now(store: Store) -> None:

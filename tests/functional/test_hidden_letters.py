@@ -21,7 +21,7 @@ from companion.core.visible import is_hidden, visible, visible_json
 from companion.store import Head, Store, jsonl_rows, write_rows
 from companion.store.jsonl import csv_rows
 from companion.table.log import Log
-from companion.tui.windows.export import file_name
+from companion.tui.windows.export import safe_file_name
 from tests.screens import open_store, said, shell, text_of
 from tests.usb import usb
 
@@ -168,9 +168,9 @@ def test_a_spreadsheet_computes_nothing(text: str) -> None:
     ],
 )
 def test_any_name_makes_a_name_for_a_file(name: str, file: str, tmp_path: Path) -> None:
-    assert file_name(name) == file
-    assert all(unicodedata.category(letter)[0] in "LNMP" for letter in file_name(name))
-    (tmp_path / f"{file_name(name)}.jsonl").touch()
+    assert safe_file_name(name) == file
+    assert all(unicodedata.category(letter)[0] in "LNMP" for letter in safe_file_name(name))
+    (tmp_path / f"{safe_file_name(name)}.jsonl").touch()
 
 
 def test_a_stream_keeps_the_ends_of_lines(capsys: pytest.CaptureFixture[str], home: Path) -> None:

@@ -75,7 +75,7 @@ async def test_a_row_that_is_chosen_is_read_and_judged_once(monkeypatch: pytest.
         await _typed(table, "roll 2", ["enter"])
         move = played.read("cash out").move
         counted = Counted(played, monkeypatch)
-        choice = next(each for each in table.screen.offered() if each.line == "cash out")
+        choice = next(each for each in table.screen.offered_choices() if each.line == "cash out")
         table.screen.request(choice.line, "key")
         assert played.history.lines[-1].text == "cash out"
         assert counted.of("cash out", move) == (1, 1)

@@ -102,7 +102,7 @@ async def test_players_without_a_name_are_called_in_the_language_until_the_game_
         await pilot.press("n")
         await pilot.pause()
         assert "Yellow" in text_of(app)
-        app.take_over(Preferences(language=CODE))
+        app.apply_preferences(Preferences(language=CODE))
         await pilot.pause()
         await pilot.pause()
         assert "⟦Yéllów" in text_of(app)

@@ -47,11 +47,11 @@ async def test_the_players_are_those_of_the_last_evening_of_any_game(store: Stor
     async with app.run_test() as pilot:
         await pilot.press("n")
         assert isinstance(app.screen, NewGame)
-        assert app.screen._setup().players == ("Ana", "Ben", "Cleo", "Dov"), "real names, whatever was played"
+        assert app.screen._build_setup().players == ("Ana", "Ben", "Cleo", "Dov"), "real names, whatever was played"
         assert "last evening" not in text_of(app), "City was not played"
         await pilot.press("enter")
         await type_text(pilot, "deal")
-        assert app.screen._setup().players == ("Ana", "Ben", "Cleo", "Dov")
+        assert app.screen._build_setup().players == ("Ana", "Ben", "Cleo", "Dov")
         assert "Same as last game: " in " ".join(text_of(app).split())
         assert "sets and the winner only" in " ".join(text_of(app).split()).split("Same as last game")[1]
 
@@ -66,7 +66,7 @@ async def test_who_was_typed_stays_when_another_game_is_chosen(store: Store, tmp
         await pilot.press("enter")
         await type_text(pilot, "deal")
         assert isinstance(app.screen, NewGame)
-        assert app.screen._setup().players == ("Zoë", "Ana", "Dov")
+        assert app.screen._build_setup().players == ("Zoë", "Ana", "Dov")
 
 
 async def test_a_table_that_is_too_large_for_a_game_is_not_offered_there(store: Store, tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ async def test_a_table_that_is_too_large_for_a_game_is_not_offered_there(store: 
         await pilot.press("n", "enter")
         await type_text(pilot, "chance")
         assert isinstance(app.screen, NewGame)
-        assert app.screen._setup().players == ("Ana", "Ben")
+        assert app.screen._build_setup().players == ("Ana", "Ben")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tests.functional.test_log_screen import EVENING, game, log_of, logged
 
 
 def marked(table: CityTable) -> str:
-    row = log_of(table)._row
+    row = log_of(table)._marked_row
     return row.notation if row else ""
 
 
@@ -48,7 +48,7 @@ async def test_marks_go_anywhere_in_a_long_log() -> None:
         assert marked(table) == "note number 0"
         assert "Note: number 0." in table.shown
         await table.press("pageup")
-        assert marked(table) == f"note number {log_of(table)._lines.size.height - 1}"
+        assert marked(table) == f"note number {log_of(table)._log_widget.size.height - 1}"
         await table.press("home", "7")
         assert marked(table) == "note number 293"
         await table.press("up", "up")

@@ -19,7 +19,7 @@ from companion.tui.desks.deal_desk import DealScreen
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.services import Services
 from companion.tui.widgets.history import HistoryLog
-from companion.tui.widgets.long_text import Unrolled
+from companion.tui.widgets.long_text import LongText
 from companion.tui.widgets.rows import Rows
 from companion.tui.windows.log import LogPage
 from companion.unit.facts import AuctionOpened
@@ -59,7 +59,7 @@ async def test_the_log_opens_with_the_newest_line_however_long_the_evening() -> 
     async with logged(
         lines=(*EVENING, *(f"note {number}" for number in range(30)), f"note {'on and on ' * 20}")
     ) as table:
-        assert log_of(table)._lines.scroll_offset.y == 0, table.shown
+        assert log_of(table)._log_widget.scroll_offset.y == 0, table.shown
         assert "so it goes" not in table.shown
 
 
@@ -297,7 +297,7 @@ async def test_the_preview_lists_every_later_line() -> None:
             await table.press("pagedown")
         assert [number for number in range(2, 18) if not re.search(rf" {number}  (Ana|Ben) gives", told)] == []
         assert "If you remove them (D):" in told
-        bar = table.pilot.app.screen.query_one(Unrolled).vertical_scrollbar
+        bar = table.pilot.app.screen.query_one(LongText).vertical_scrollbar
         assert bar.position + bar.window_size == bar.window_virtual_size
 
 

@@ -66,7 +66,7 @@ async def test_golden_lobby(table: Table, size: tuple[int, int], pytestconfig: p
         door = table.host.room.seats.door
         door.key, door.pins.digits, real = "AbCdEfGhIjKlMnOp", "4711", table.host.server.port
         table.host.server.port = 8484
-        table.app.screen.fill()  # type: ignore[attr-defined]
+        table.app.screen.show_state()  # type: ignore[attr-defined]
         await pilot.pause()
         compare(table.app, "phones", update=pytestconfig.getoption("--update-screens"))
         table.host.server.port = real

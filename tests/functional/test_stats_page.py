@@ -60,7 +60,7 @@ async def test_the_statistics_of_many_players_scroll_and_follow_the_language(sto
         await pilot.pause()
         assert "Monopoly City, 1 game" in text_of(app), "it scrolls to the last table"
         for language, lucky in (("de", "3 Blöcke"), ("es", "3 bloques"), ("fr", "3 blocs"), ("en", "3 blocks")):
-            app.take_over(Preferences(language=language))
+            app.apply_preferences(Preferences(language=language))
             await pilot.pause()
             await pilot.press("end")
             await pilot.pause()

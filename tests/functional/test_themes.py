@@ -37,20 +37,20 @@ DARK = b"\x1b]11;rgb:14/16/1a\x07"
 @pytest.mark.parametrize(("answer", "light"), [(LIGHT, True), (DARK, False)])
 def test_the_answer_of_a_terminal_is_no_key(answer: bytes, light: bool) -> None:
     answers = Answers()
-    assert answers.taken_out(b"1" + answer + b"2") == b"12"
+    assert answers.without_reply(b"1" + answer + b"2") == b"12"
     assert answers.light is light
 
 
 def test_an_answer_that_comes_in_parts_is_put_together() -> None:
     answers = Answers()
-    assert answers.taken_out(b"3" + LIGHT[:9]) == b"3"
-    assert answers.taken_out(LIGHT[9:] + b"4") == b"4"
+    assert answers.without_reply(b"3" + LIGHT[:9]) == b"3"
+    assert answers.without_reply(LIGHT[9:] + b"4") == b"4"
     assert answers.light is True
 
 
 def test_keys_are_left_alone() -> None:
     answers = Answers()
-    assert answers.taken_out(b"\x1b[A\x1b") == b"\x1b[A\x1b"
+    assert answers.without_reply(b"\x1b[A\x1b") == b"\x1b[A\x1b"
     assert answers.light is None
 
 

@@ -82,7 +82,7 @@ async def test_a_window_closed_before_it_was_composed_is_closed() -> None:
 
 async def test_back_in_the_palette_leaves_nobody_waiting_for_an_answer() -> None:
     async with city_table() as table:
-        asking = table.screen.choosing.ask.find("Where?", [Row("a", ("A",))])
+        asking = table.screen.choosing.ask.find_row("Where?", [Row("a", ("A",))])
         table.screen.choosing.ask.start(cast("Coroutine[Any, Any, None]", asking))
         await table.settle()
         assert table.window == "Find"

@@ -10,7 +10,7 @@ from companion.tui.desks.game_desk import GameDesk
 from companion.tui.themes import GREYED
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.dial import Dial
-from companion.tui.widgets.giant import lines
+from companion.tui.widgets.giant import block_lines
 from companion.tui.widgets.keyline import KeyLine
 from tests.city_table import city_table
 from tests.desks import DESKS, at_the_desk
@@ -256,7 +256,7 @@ async def test_the_time_of_a_turn_is_large_on_a_small_screen_too(game: str) -> N
         await at_the_desk(table)
         assert "█▀▀ █▀█" not in table.shown
         await table.press("a")
-        assert [row for row in lines("60", 1) if row not in table.shown] == []
+        assert [row for row in block_lines("60", 1) if row not in table.shown] == []
         await table.press("h")
         await table.press("c")
         assert "█▀▀ █▀█" not in table.shown
@@ -269,7 +269,7 @@ async def test_who_begins_is_said_in_the_list_before_the_first_roll(game: str) -
         await at_the_desk(table)
         decides = "Who goes first? …"
         assert marked(table) != decides
-        table.screen.take_row(labels(table).index(decides), "key")
+        table.screen.carry_out_row(labels(table).index(decides), "key")
         await table.settle()
         await table.press("c", "enter")
         assert table.state.player_in_turn == "Cleo"
@@ -284,14 +284,14 @@ async def test_who_goes_home_is_found_in_the_list_and_asked_about(game: str, beg
         await at_the_desk(table)
         assert "Someone leaves …" not in labels(table)
         await table.given(begins)
-        table.screen.take_row(labels(table).index("Someone leaves …"), "key")
+        table.screen.carry_out_row(labels(table).index("Someone leaves …"), "key")
         await table.settle()
         assert "Who leaves?" in table.shown
         await table.press("enter")
         assert "Is Ana leaving?" in " ".join(table.shown.split())
         await table.press("escape")
         assert table.state.gone == ()
-        table.screen.take_row(labels(table).index("Someone leaves …"), "key")
+        table.screen.carry_out_row(labels(table).index("Someone leaves …"), "key")
         await table.settle()
         await table.press("enter", "y")
         assert table.state.gone == ("Ana",)

@@ -3,22 +3,29 @@
 import pytest
 from textual.content import Content
 
-from companion.tui.widgets.fit import even_lines, hanging_indent, in_lines, keep_whole, wrapped, wrapped_at_parts
+from companion.tui.widgets.fit import (
+    evenly_wrapped,
+    hanging_indent,
+    keep_names_whole,
+    pieces_in_lines,
+    wrapped,
+    wrapped_at_parts,
+)
 from companion.tui.widgets.giant import largest_lines
 
 
 def test_pieces_are_not_parted_where_a_line_ends() -> None:
     names = ["1 Ana", "2 Maximiliana the 1st.", "3 Ben", "0 nobody"]
-    assert in_lines(names, 30) == ["1 Ana  2 Maximiliana the 1st.", "3 Ben  0 nobody"]
-    assert in_lines(names, 23, ", ") == ["1 Ana,", "2 Maximiliana the 1st.,", "3 Ben, 0 nobody"]
+    assert pieces_in_lines(names, 30) == ["1 Ana  2 Maximiliana the 1st.", "3 Ben  0 nobody"]
+    assert pieces_in_lines(names, 23, ", ") == ["1 Ana,", "2 Maximiliana the 1st.,", "3 Ben, 0 nobody"]
 
 
 def test_no_word_is_left_alone_in_the_last_of_several_lines() -> None:
     asked = "Ana: trade or build, then end the turn"
-    assert even_lines(asked, 38) == asked
-    assert even_lines(asked, 37) == "Ana: trade or build,\nthen end the turn"
-    assert even_lines("dark blue: Ana\nBen?", 37) == "dark blue: Ana\nBen?"
-    assert even_lines("Ｍａｘｉｍｉｌｉａｎａ: roll the dice", 30) == "Ｍａｘｉｍｉｌｉａｎａ:\nroll the dice"
+    assert evenly_wrapped(asked, 38) == asked
+    assert evenly_wrapped(asked, 37) == "Ana: trade or build,\nthen end the turn"
+    assert evenly_wrapped("dark blue: Ana\nBen?", 37) == "dark blue: Ana\nBen?"
+    assert evenly_wrapped("Ｍａｘｉｍｉｌｉａｎａ: roll the dice", 30) == "Ｍａｘｉｍｉｌｉａｎａ:\nroll the dice"
 
 
 @pytest.mark.parametrize(
@@ -46,7 +53,7 @@ def test_a_list_breaks_between_its_parts_where_that_takes_no_more_lines() -> Non
     ]
     assert wrapped_at_parts("Ana pays, and Ben pays as well", 16) == ["Ana pays, and", "Ben pays as well"]
     assert (
-        even_lines("Then: Ana pays Ben 5 + 1 · Ben's bank 12 → 17", 27)
+        evenly_wrapped("Then: Ana pays Ben 5 + 1 · Ben's bank 12 → 17", 27)
         == "Then: Ana pays Ben 5 + 1\nBen's bank 12 → 17"
     )
 
@@ -90,16 +97,16 @@ def test_what_belongs_together_stands_in_one_line() -> None:
 
 def test_a_line_ends_inside_of_a_name_only_where_the_text_takes_more_lines_otherwise() -> None:
     begins = "The auction of Old Town begins"
-    keep_whole(())
+    keep_names_whole(())
     assert wrapped(begins, 18) == ["The auction of Old", "Town begins"]
-    keep_whole(["Old Town", "Maximiliana the 1st."])
+    keep_names_whole(["Old Town", "Maximiliana the 1st."])
     try:
         assert wrapped(begins, 18) == ["The auction of", "Old Town begins"]
-        assert even_lines("Ana pays Maximiliana the 1st. 12M rent", 30) == "Ana pays Maximiliana the 1st.\n12M rent"
+        assert evenly_wrapped("Ana pays Maximiliana the 1st. 12M rent", 30) == "Ana pays Maximiliana the 1st.\n12M rent"
         assert wrapped("It is Maximiliana the 1st.'s turn.", 22) == ["It is Maximiliana the", "1st.'s turn."]
         assert wrapped("Maximiliana the 1st.", 12) == ["Maximiliana", "the 1st."]
     finally:
-        keep_whole(())
+        keep_names_whole(())
 
 
 @pytest.mark.parametrize(
@@ -113,11 +120,11 @@ def test_a_line_ends_inside_of_a_name_only_where_the_text_takes_more_lines_other
     ],
 )
 def test_further_lines_stand_in_and_tear_no_name(text: str, width: int, lines: list[str]) -> None:
-    keep_whole(["Harbor Heights"])
+    keep_names_whole(["Harbor Heights"])
     try:
         assert hanging_indent(" ✗ ", text, width) == "\n".join(lines)
     finally:
-        keep_whole(())
+        keep_names_whole(())
 
 
 @pytest.mark.parametrize("space", ["\xa0", "\u202f"])

@@ -18,7 +18,7 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Order, Setup
 from companion.games.alone import GAME
 from companion.table import orders
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 from companion.unit import moves as m
 from companion.unit.rules import CURRENCY
 from tests.evenings import read
@@ -252,7 +252,7 @@ def test_digits_in_groups_are_refused_with_what_to_write(game: str, line: str, s
     loaded = games.load(game)
     with pytest.raises(CompanionError) as told:
         orders.read(line, loaded, loaded.lexicon(loaded.begin(Setup(game, ("Ana", "Ben")))))
-    assert in_words(told.value) == said
+    assert error_in_words(told.value) == said
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_a_comma_is_no_point_where_no_fraction_fits(game: str, line: str, said: 
     """A die and a card have no fractions, and one number is no two."""
     with pytest.raises(NotationError) as told:
         parse(line, games.load(game).forms)
-    assert in_words(told.value) == said
+    assert error_in_words(told.value) == said
 
 
 @pytest.mark.parametrize("name", games.NAMES)
@@ -323,7 +323,7 @@ def test_a_number_that_a_name_took_is_named_where_more_is_missing(line: str) -> 
 def test_a_word_without_its_hyphen_is_told_with_it(line: str, hint: str) -> None:
     with pytest.raises(NotationError) as told:
         parse(line, games.load("city").forms)
-    assert in_words(told.value).startswith(hint)
+    assert error_in_words(told.value).startswith(hint)
 
 
 @pytest.mark.parametrize("name", games.NAMES)

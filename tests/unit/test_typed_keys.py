@@ -22,7 +22,7 @@ class Typing:
     def read(self, typed: bytes, after_s: float) -> list[events.Key]:
         """Return the keys of one read, so long after the last."""
         self.at += after_s
-        return [key for key in self._keys.taken(typed) if isinstance(key, events.Key)]
+        return [key for key in self._keys.parse_keys(typed) if isinstance(key, events.Key)]
 
 
 @pytest.fixture

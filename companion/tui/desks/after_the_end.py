@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.words import phrase, say
 from companion.tui.actions import Action
 from companion.tui.desks.desk import Desk
-from companion.tui.widgets.keyline import Shown
+from companion.tui.widgets.keyline import ShownKey
 
 AFTER = {
     "table-standings": phrase("Show the standings"),
@@ -16,16 +16,16 @@ AFTER = {
 """The actions of the list once the game is over, and their names there."""
 
 
-def actions_after(desk: Desk) -> Sequence[Action]:
+def actions_after_end(desk: Desk) -> Sequence[Action]:
     """Return the actions that a finished game still offers, none before."""
     known = {action.id: action for action in desk.ACTIONS}
     return [known[name] for name in AFTER] if desk.state.finished else ()
 
 
-def shown_keys_after_end(desk: Desk) -> tuple[Shown, ...]:
+def shown_keys_after_end(desk: Desk) -> tuple[ShownKey, ...]:
     """Return a finished game's keys, in addition to those that are always available."""
     named = (
         ("table-standings", say("Standings"), "standings"),
         ("table-rematch", say("Rematch"), "rematch"),
     )
-    return tuple(Shown(desk.shortest_key_of(name), label, does) for name, label, does in named)
+    return tuple(ShownKey(desk.shortest_key_of(name), label, does) for name, label, does in named)

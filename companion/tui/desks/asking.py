@@ -22,7 +22,7 @@ class Asking(Part[Desk]):
         """Ask one thing after another while the screen continues."""
         self.desk.run_worker(asking, group="asking", exclusive=True)
 
-    async def find(
+    async def find_row(
         self, question: str, rows: Sequence[Row], *, over: Callable[[], bool] | None = None, **given: Any
     ) -> str | None:
         """Let the player choose a line; None if they went back or the subject is `over`.
@@ -31,16 +31,16 @@ class Asking(Part[Desk]):
         """
         window = Find(question, rows, **given)
         if over is not None:
-            self.desk.part(OpenWindow).close_once(window, over)
+            self.desk.part(OpenWindow).close_when(window, over)
         answer: str | None = await self.desk.app.push_screen_wait(window)
         return answer
 
-    async def pick(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
+    async def pick_row(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
         """Let the player choose a line of a short list by its key; None if they went back."""
         answer: str | None = await self.desk.app.push_screen_wait(find_by_key(question, rows, **given))
         return answer
 
-    async def value(
+    async def enter_value(
         self, question: str, line: str, *, end: str = "", known: str = "", hint: str = "", no: str = _LATER
     ) -> bool:
         """Ask for a value that only the box can give. Enter it between a line of notation and its `end`.
@@ -52,7 +52,7 @@ class Asking(Part[Desk]):
         window = ReadOff(line, question, known, self._line_check(line, end), hint=hint, no=no)
         return await self._ask_and_submit(window, line, end)
 
-    async def card(self, question: str, line: str, fields: Sequence[Field]) -> bool:
+    async def enter_card_values(self, question: str, line: str, fields: Sequence[Field]) -> bool:
         """Ask for values of a card, and enter them after a line of notation. Return whether any were entered."""
         return await self._ask_and_submit(ReadCard(question, fields, self._line_check(line)), line)
 

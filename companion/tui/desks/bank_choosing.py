@@ -50,9 +50,9 @@ class BankChoosing(Choosing):
         else:
             super().carry_out(choice, source)
 
-    def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
+    def dialog_for(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for dice or for blanks."""
-        return self._ask_dice(source) if choice.kind == "roll" else super().asking(choice, source)
+        return self._ask_dice(source) if choice.kind == "roll" else super().dialog_for(choice, source)
 
     async def _ask_dice(self, source: str) -> None:
         dice = await self.desk.app.push_screen_wait(Dice())

@@ -54,29 +54,29 @@ class BidKeys(Part[Desk]):
 
     def forget_before_news(self, news: News) -> None:
         """Forget the raise of an auction that is over."""
-        if self.over:
+        if self.is_auction_over:
             self._step = None, 0
 
     @property
-    def over(self) -> bool:
+    def is_auction_over(self) -> bool:
         """Return whether no auction is running, which makes questions about it meaningless."""
         timer = self.desk.timing.timer
         return not (timer and timer.is_auction)
 
     @property
-    def step(self) -> int:
+    def current_raise(self) -> int:
         """Return the raise a bid key makes: at first the smallest one that suits the price."""
         timer, raises = self.desk.timing.timer, self._raises()
         opening = timer.identity if timer else None
         if self._step[0] != opening:
-            suits = (place for place, size in enumerate(raises) if size * _OF_PRICE >= self.desk.price())
+            suits = (place for place, size in enumerate(raises) if size * _OF_PRICE >= self.desk.lot_price())
             self._step = opening, next(suits, len(raises) - 1)
         return min(self._step[1], len(raises) - 1)
 
     def change_raise(self, by: int) -> None:
         """Make the raise of the bid keys larger or smaller, in this auction only."""
         raises = self._raises()
-        step = max(0, min(len(raises) - 1, self.step + by))
+        step = max(0, min(len(raises) - 1, self.current_raise + by))
         self._step = self._step[0], step
         self.desk.say(say("Bid keys now raise by {amount}.", amount=self.desk.currency.show(raises[step])))
         self.desk.show_history()
@@ -95,7 +95,7 @@ class BidKeys(Part[Desk]):
             Bidder(str(n), name, calls.get(name, ""), name == view.leader) for n, name in enumerate(players, 1)
         )
 
-    def callers(self) -> tuple[str, ...]:
+    def who_may_bid(self) -> tuple[str, ...]:
         """Return whose next bid would be accepted. Cached until a change, since countdowns repaint often."""
         return self._who_may_bid(self._next_bid())
 
@@ -105,7 +105,7 @@ class BidKeys(Part[Desk]):
             self._judged = table.state, {}
         may = self._judged[1]
         if amount not in may:
-            calls = ((name, self._call(name, amount)) for name in table.setup.players)
+            calls = ((name, self._bid_line(name, amount)) for name in table.setup.players)
             may[amount] = tuple(name for name, call in calls if self.desk.problem(call) is None)
         return may[amount]
 
@@ -118,16 +118,16 @@ class BidKeys(Part[Desk]):
         return tuple(name for name in self._who_may_bid(amount) if bid is None or name != bid.player)
 
     @property
-    def decided(self) -> bool:
+    def is_auction_decided(self) -> bool:
         """Return whether the leader could still bid and no one else, not even by the smallest raise."""
         least = self._next_bid_with_raise(self._raises()[0])
         return bool(self._who_may_bid(least)) and not self._who_can_outbid(least)
 
-    def call(self, name: str) -> str:
+    def next_bid_line(self, name: str) -> str:
         """Return a player's next bid as it is typed."""
-        return self._call(name, self._next_bid())
+        return self._bid_line(name, self._next_bid())
 
-    def _call(self, name: str, amount: int) -> str:
+    def _bid_line(self, name: str, amount: int) -> str:
         return f"bid {quote(name)} {self.desk.currency.write(amount)}"
 
     def next_bid_text(self) -> str:
@@ -135,7 +135,7 @@ class BidKeys(Part[Desk]):
         return self.desk.currency.show(self._next_bid())
 
     def _next_bid(self) -> int:
-        return self._next_bid_with_raise(self._raises()[self.step])
+        return self._next_bid_with_raise(self._raises()[self.current_raise])
 
     def _next_bid_with_raise(self, step: int) -> int:
         bid = self._running_bid()
@@ -158,9 +158,9 @@ class BidKeys(Part[Desk]):
         name, leader = players[place - 1], self._running_bid()
         if leader is not None and leader.player == name:
             leads = phrase("{player} already leads with {amount}: type “{bid}” to raise it.")
-            desk.say(told(leads, player=name, amount=desk.currency.show(leader.amount), bid=self.call(name)))
+            desk.say(told(leads, player=name, amount=desk.currency.show(leader.amount), bid=self.next_bid_line(name)))
         else:
-            desk.submit(self.call(name), "key")
+            desk.submit(self.next_bid_line(name), "key")
 
     def ask_who_drops_out(self) -> None:
         """Ask by letters who drops out of the auction; digits continue to bid (CITY-OQ-43)."""
@@ -170,7 +170,7 @@ class BidKeys(Part[Desk]):
         if not may:
             self.desk.say(next(iter(reasons.values()), say("Type “pass” and a name.")), wrong=True)
             return
-        letters = letters_of(may)
+        letters = letter_per_name(may)
         names = " · ".join(f"{letter.upper()} {name}" for name, letter in letters.items())
         answers = {letter: lambda name=name: self._drop_out(name) for name, letter in letters.items()}
         self.desk.part(LineQuestion).ask(say("Who drops out? {names}", names=names), answers)
@@ -180,14 +180,14 @@ class BidKeys(Part[Desk]):
 
     def ask_in_own_way(self, risk: Risk, then: Callable[[], object]) -> bool:
         """Ask in the line during an auction, so that bidding continues."""
-        if self.over:
+        if self.is_auction_over:
             return False
         line = self.desk.part(LineQuestion)
-        question = f"{risk.question} {self._clocks()}" if risk.of_hour else risk.question
-        line.ask(say("{question} (Y/N)", question=question), {"y": then, "n": line.forget})
+        question = f"{risk.question} {self._running_clocks_text()}" if risk.of_hour else risk.question
+        line.ask(say("{question} (Y/N)", question=question), {"y": then, "n": line.withdraw})
         return True
 
-    def _clocks(self) -> str:
+    def _running_clocks_text(self) -> str:
         """Return which clocks a question in the line does not stop."""
         timer = self.desk.timing.timer
         held = timer is not None and timer.held
@@ -199,7 +199,7 @@ class BidKeys(Part[Desk]):
         It bids while an auction runs, unless the screen itself cannot do without the digit.
         """
         place, desk = self._bidder_number_of(event.key), self.desk
-        if not place or self.over or over.needs_digit(event.character or ""):
+        if not place or self.is_auction_over or over.needs_digit(event.character or ""):
             return False
         history, message = desk.session.table.history, desk.query_one("#message", MessageLine)
         before = len(history.lines)
@@ -221,7 +221,7 @@ class BidKeys(Part[Desk]):
         self.desk.say(say("To bid, press your number: 1 to {last}.", last=len(self.desk.session.table.setup.players)))
 
 
-def letters_of(names: Iterable[str]) -> dict[str, str]:
+def letter_per_name(names: Iterable[str]) -> dict[str, str]:
     """Return a small letter for each name: its first letter not used before."""
     letters: dict[str, str] = {}
     for name in names:

@@ -54,7 +54,7 @@ class BoxQuestions(Asking):
         self._cards.apply_drawn_gaps()
         state = self.desk.state
         if state.midway and (
-            waits := [self._key(each) for each in useful_questions(state) if each.verb in _SETTING_UP]
+            waits := [self._question_id(each) for each in useful_questions(state) if each.verb in _SETTING_UP]
         ):
             self._later.update(waits)
             self.desk.say(
@@ -66,7 +66,7 @@ class BoxQuestions(Asking):
         """Ask what came up under another window."""
         self.ask_open_questions()
 
-    def after(self, news: News) -> None:
+    def react_to_news(self, news: News) -> None:
         """Ask what came up with the news."""
         if news.lines:
             self.ask_open_questions()
@@ -98,17 +98,19 @@ class BoxQuestions(Asking):
 
     def _next_question(self) -> Question | None:
         """Return the next question: none at a desk being replaced, since its windows are closing."""
-        if self.desk.outdated or self.desk.timing.timer is not None or not self.desk.session.takes_moves:
+        if self.desk.is_outdated or self.desk.timing.timer is not None or not self.desk.session.takes_moves:
             return None
-        return next((each for each in useful_questions(self.desk.state) if self._key(each) not in self._later), None)
+        return next(
+            (each for each in useful_questions(self.desk.state) if self._question_id(each) not in self._later), None
+        )
 
-    def _key(self, question: Question) -> str:
+    def _question_id(self, question: Question) -> str:
         turn = f" {self.desk.state.turn.number} {self.desk.state.turn.rolled}" if question.passing else ""
         return f"{question.line} {question.deed} {question.fields}{turn}"
 
     async def _ask_all(self) -> None:
         while (question := self._next_question()) is not None:
-            before, key = self.desk.state, self._key(question)
+            before, key = self.desk.state, self._question_id(question)
             await self._ask_one(question)
             if self.desk.state is before:
                 self._later.add(key)
@@ -117,10 +119,10 @@ class BoxQuestions(Asking):
         if question.verb == "stock":
             await self._ask_tokens(question.text)
         elif question.verb == "spaces":
-            await self.value(question.text, "spaces", hint=say("Then Companion can follow the tokens."))
+            await self.enter_value(question.text, "spaces", hint=say("Then Companion can follow the tokens."))
         elif question.verb == "space":
             hint = say("GO is 0. Then Companion can follow the tokens.")
-            await self.value(question.text, "space", end=" jail", hint=hint)
+            await self.enter_value(question.text, "space", end=" jail", hint=hint)
         elif question.verb == "map":
             await self._ask_map()
         elif question.verb == "land":
@@ -128,7 +130,7 @@ class BoxQuestions(Asking):
         elif question.verb in ("chart", "collect"):
             await self._ask_resource(question)
         elif question.deed is not None:
-            await self._cards.card(question.deed, question.fields, _deed_question(question))
+            await self._cards.ask_values(question.deed, question.fields, _deed_question(question))
 
     async def _ask_tokens(self, text: str) -> None:
         """Ask what the reference cards show: all at once, or token by token (BUILDER-SETUP-05)."""
@@ -139,7 +141,7 @@ class BoxQuestions(Asking):
             resource: str | None = token.resource
             if answer == _NO:
                 asked = say("Which chips does the {token} card show?", token=token_name(name))
-                shown = await self.find(asked, resource_rows())
+                shown = await self.find_row(asked, resource_rows())
                 resource = KINDS[shown] if shown else None
             if resource is None or not self.desk.submit(Order(m.ReadToken(name, resource)), "key"):
                 return
@@ -179,12 +181,12 @@ class BoxQuestions(Asking):
 
     async def _ask_resource(self, question: Question) -> None:
         over = partial(self._is_answered, question)
-        answer = await self.find(question.text, resource_rows(), over=over, later=_LATER)
+        answer = await self.find_row(question.text, resource_rows(), over=over, later=_LATER)
         if answer is not None:
             self.desk.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
 
     def _is_answered(self, question: Question) -> bool:
-        return self._key(question) not in map(self._key, useful_questions(self.desk.state))
+        return self._question_id(question) not in map(self._question_id, useful_questions(self.desk.state))
 
     async def ask_where_landed(self, source: str) -> None:
         """Ask where the token landed. A deed not named before is added as typed (BUILDER-MOVE-02)."""

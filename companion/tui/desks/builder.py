@@ -43,7 +43,7 @@ class BuilderSheets(Sheets):
         """Return what clicks on players and deeds do."""
         return {**super().messages(), Deeds.Chosen: lambda event: self.show_other_sheet(event.name)}
 
-    def others(self) -> Sequence[Row]:
+    def other_sheet_rows(self) -> Sequence[Row]:
         """Return the deeds with their owners."""
         deeds = builder_view(self.desk.state, self.desk.session.now_ms).deeds
         owners = (say("the bank") if row.seat is None else self.desk.state.players[row.seat] for row in deeds)
@@ -52,7 +52,7 @@ class BuilderSheets(Sheets):
     def show_other_sheet(self, name: str) -> None:
         """Show the sheet of a deed. Players can correct its values."""
         if self.desk.session.takes_moves:
-            self.desk.part(Asking).start(self.desk.part(DeedCards).correct(name))
+            self.desk.part(Asking).start(self.desk.part(DeedCards).correct_values(name))
         else:
             self.desk.app.push_screen(Listing(name, deed_details(self.desk.state, name)))
 
@@ -93,29 +93,29 @@ class BuilderScreen(GameDesk):
         """Return the setup list and the tips."""
         return [note.text for note in all_notes(self.state)]
 
-    def seats(self) -> Players:
+    def players_widget(self) -> Players:
         """Return the players with their resources."""
         return BuilderPlayers(id="players")
 
-    def board(self) -> Sequence[Widget]:
+    def board_widgets(self) -> Sequence[Widget]:
         """Return the last roll's payments, the deeds and the island."""
         announced = Horizontal(Giant(id="total"), Static("", id="payout", markup=False), id="announce")
         lying = Static("", id="lying", markup=False)
         heads = [Static("", id=f"{name}-head", classes="head") for name in ("deeds", "island")]
         for head, title in zip(heads, (say("Deeds"), say("The island")), strict=True):
             head.border_title = title
-        deeds, island = Deeds(id="deeds"), Island(id="island", beside=self._lines_beside)
+        deeds, island = Deeds(id="deeds"), Island(id="island", beside=self._lines_around_island)
         return (Vertical(announced, heads[0], deeds, lying, heads[1], island, id="board"),)
 
-    def _lines_beside(self, width: int) -> int:
+    def _lines_around_island(self, width: int) -> int:
         """Return the lines beside the island used by deeds, headings, the rest of the map and the last payments."""
         large = self.has_class("-tv") or self.has_class("-tall")
-        announced = (5 if self.has_class("-low") else 8) if large else self._needs("#payout", width - 2, 3)
+        announced = (5 if self.has_class("-low") else 8) if large else self._lines_of_text("#payout", width - 2, 3)
         heads, deeds = 3 if self.has_class("-wide") else 0, self.query_one(Deeds)
-        lines = heads + (1 + len(deeds.deeds)) * deeds.display + self._needs("#lying", width - 1, 2)
+        lines = heads + (1 + len(deeds.deeds)) * deeds.display + self._lines_of_text("#lying", width - 1, 2)
         return lines + announced * self.query_one("#announce").display
 
-    def _needs(self, name: str, width: int, most: int) -> int:
+    def _lines_of_text(self, name: str, width: int, most: int) -> int:
         """Return the lines a text needs, none if it is empty."""
         part = self.query_one(name, Static)
         return min(most, part.get_content_height(self.size, self.size, width)) if str(part.content) else 0
@@ -143,13 +143,13 @@ class BuilderScreen(GameDesk):
                 return total, resources_announcement(self.state, line.facts)
         return "", ""
 
-    def event_messages(self, line: Line) -> str:
+    def consequences_text(self, line: Line) -> str:
         """Return who pays whom what, and speak what a roll pays."""
         if line.kind == "move" and (words := resources_announcement(self.state, line.facts)):
             self.session.speaker.say(words)
         return payment_lines(handovers(line.facts), str)
 
-    def notes(self) -> Sequence[str]:
+    def current_notes(self) -> Sequence[str]:
         """Return the notes to show now."""
         return [note.text for note in reminder_notes(self.state)]
 
@@ -163,6 +163,6 @@ class BuilderScreen(GameDesk):
         """Show what is known about the box."""
         self.shell.open_owners("builder")
 
-    def price(self) -> int:
+    def lot_price(self) -> int:
         """Return the printed price of the lot, 0 if it is unknown."""
         return auctioned_lot_price(self)

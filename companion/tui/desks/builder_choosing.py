@@ -136,20 +136,20 @@ class BuilderChoosing(BankChoosing):
             verbs = _moved_before_end(verbs, (CARD,), optional=True)
         return verbs
 
-    def effects(self, choice: Choice) -> str:
+    def effects_text(self, choice: Choice) -> str:
         """Return a choice's effects. A new building is judged at its best place, a floor with any payment."""
         if choice.kind == "floor" and "cell" not in choice.filled:
             cells = [option.value for option in choice.blanks[0].options if not option.reasons]
             return "\n".join(best_floor_effects(self.desk.state, cells, self.desk.session.now_ms)) if cells else ""
         if choice.kind == "floor":
             choice = replace(choice, line=f"floor {choice.filled['cell']}")
-        return super().effects(choice) if choice.kind != "roll" else ""
+        return super().effects_text(choice) if choice.kind != "roll" else ""
 
     def owing(self) -> DebtQuestion | None:
         """Return the first debtor's debts and options, None if no one owes anything."""
         return debts_to_settle(self.desk.state, self.desk.session.now_ms)
 
-    def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
+    def dialog_for(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for cells and cards, or for blanks."""
         if choice.kind == "land":
             return self.desk.part(BoxQuestions).ask_where_landed(source)
@@ -157,7 +157,7 @@ class BuilderChoosing(BankChoosing):
             return self.ask_start_rolls(source)
         if choice.kind == "floor" and "cell" not in choice.filled:
             return self._ask_floor(choice, source)
-        return super().asking(choice, source)
+        return super().dialog_for(choice, source)
 
     async def ask_start_rolls(self, source: str, first: int = 0) -> None:
         """Ask for all first rolls, or those of the players who share the highest (BUILDER-SETUP-14)."""
@@ -175,14 +175,14 @@ class BuilderChoosing(BankChoosing):
 
     async def build_floor_on(self, cell: str, source: str) -> None:
         """Build the next floor on a cell, asking which resources pay if several can (BUILDER-FLOOR-02)."""
-        floors = [each for each in self.everything if each.kind == "floor" and each.is_allowed]
+        floors = [each for each in self.all_choices if each.kind == "floor" and each.is_allowed]
         next_one = next((each for each in floors if each.filled.get("cell") == cell), None)
         if next_one is None and cell not in self.desk.state.island:
             next_one = next((self.ask.moment().fill(each, {"cell": cell}) for each in floors if not each.filled), None)
         if next_one is None or not next_one.blanks:
             self.desk.request(f"floor {cell}", source)
         else:
-            await self.filled(next_one, source)
+            await self.fill_and_carry_out(next_one, source)
 
     def _agree_or_buy(self) -> None:
         """Accept the open offer, or buy."""

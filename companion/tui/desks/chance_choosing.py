@@ -91,7 +91,7 @@ def _card_name(at: Moment[Any], choice: Choice) -> str:
     return card_in_words(at.state.edition, f"Cash {card}" if card.isdigit() else card)
 
 
-def _companion_rolls(choice: Choice) -> bool:
+def _is_roll_by_companion(choice: Choice) -> bool:
     return choice.kind == "roll" and not choice.filled
 
 
@@ -107,7 +107,7 @@ VERBS = (
     Verb(("allow",), "chance-yes", called=phrase("Allow it")),
     Verb(("chance",), "chance-card", phrase("Enter the Chance card"), asks=phrase("What does the Chance card do?")),
     Verb(("start",), "chance-start"),
-    Verb((_companion_rolls,), "chance-roll", optional=True),
+    Verb((_is_roll_by_companion,), "chance-roll", optional=True),
     Verb(("roll",), "", phrase("The die shows")),
     Verb(("flip",), "", phrase("Flip")),
     Verb(("cash",), "chance-cash-out"),
@@ -140,8 +140,8 @@ class ChanceChoosing(Choosing):
         """Return what keys do."""
         return {
             **super().actions(),
-            "digit": self.digit,
-            "card": self.card,
+            "digit": self.take_digit,
+            "card": self.flip_or_play_card,
             "nope": self._play_nope,
             "yes": self._allow_play,
             "decline": self._decline_flip_two,
@@ -157,9 +157,9 @@ class ChanceChoosing(Choosing):
         if ended and self.desk.state.finished:
             self.end_shown = True
 
-    def after(self, news: News) -> None:
+    def react_to_news(self, news: News) -> None:
         """Ask what the end of a round needs, then show the standings."""
-        super().after(news)
+        super().react_to_news(news)
         if self._ended:
             number, line = self._ended
             gained = [fact for fact in line.facts if isinstance(fact, BuildingGained)]
@@ -170,7 +170,7 @@ class ChanceChoosing(Choosing):
         keys = {text: self.desk.shortest_key_of(action) for text, action in ACTION_OF_TEXT.items()}
         return PickFiller(self.desk.app, self.ask.moment, keys)
 
-    def fitting(self, choice: Choice) -> tuple[str, ...]:
+    def playable_properties(self, choice: Choice) -> tuple[str, ...]:
         """Return the properties on which a flipped Cash card can be played."""
         return tuple(option.label for option in self.ask.moment().options_judged(choice) if not option.reasons)
 
@@ -181,30 +181,30 @@ class ChanceChoosing(Choosing):
         else:
             super().carry_out(choice, source)
 
-    def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
+    def dialog_for(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for properties, corners, first rolls and the effects of Chance cards."""
         if choice.kind == "start":
             return self._ask_first_rolls()
         if choice.blanks and choice.blanks[-1].name == "space":
             return self._ask_placement(choice, source)
-        return super().asking(choice, source)
+        return super().dialog_for(choice, source)
 
-    def digit(self, number: int) -> None:
+    def take_digit(self, number: int) -> None:
         """Interpret a digit: a face of the die, or a Cash card."""
         if self.view.turn.phase == "roll" and number > _HIGHEST:
             self.desk.say(say("The die shows 1 to 6 or ?: press 0 for that."), wrong=True)
         elif self.view.turn.phase == "roll":
             self.desk.submit(f"roll {number or '?'}", "key")
         else:
-            self.card(f"Cash {_HIGH.get(number, number)}")
+            self.flip_or_play_card(f"Cash {_HIGH.get(number, number)}")
 
-    def card(self, card: str) -> None:
+    def flip_or_play_card(self, card: str) -> None:
         """Flip a card, or play it once flipping is over."""
         phase = self.view.turn.phase
         if phase in ("flip", "forced"):
             self.desk.submit(f"flip {card_notation(card)}", "key")
         elif phase != "use" or self.view.waits == "nope":
-            self.desk.say(self.waiting(), wrong=True)
+            self.desk.say(self.waits_for_text(), wrong=True)
         elif card == "Token":
             self._pick_of_kind(say("On which corner?"), say("There's no Token to play."), "token")
         elif card == "Flip 2":
@@ -219,7 +219,7 @@ class ChanceChoosing(Choosing):
 
     def _pick_of_kind(self, question: str, nothing: str, kind: str, card: str = "") -> None:
         """Carry out the only choice of a kind, or let the player pick among several."""
-        found = [choice for choice in self.legal() if choice.kind == kind]
+        found = [choice for choice in self.load_choices() if choice.kind == kind]
         found = [choice for choice in found if not card or choice.filled.get("card") == card]
         if not found:
             self.desk.say(nothing, wrong=True)
@@ -234,11 +234,11 @@ class ChanceChoosing(Choosing):
             with_heading(each.label, why) if why else each.label for each, why in zip(found, reasons, strict=True)
         ]
         rows = [Row(str(n), (label,), why_not=why) for n, (label, why) in enumerate(zip(labels, reasons, strict=True))]
-        answer = await self.ask.pick(question, rows, about=about)
+        answer = await self.ask.pick_row(question, rows, about=about)
         if answer is not None:
             self.carry_out(found[int(answer)], source)
 
-    async def one_of(self, found: Sequence[Choice], source: str) -> None:
+    async def choose_and_carry_out(self, found: Sequence[Choice], source: str) -> None:
         """Let the player pick, in the way that suits the row."""
         group, asks = found[0].group, told(verb_of(self.VERBS, found[0]).asks)
         if group and all(each.group == group for each in found):
@@ -248,7 +248,7 @@ class ChanceChoosing(Choosing):
         elif asks:
             await self._pick_one(asks, found, source)
         else:
-            await super().one_of(found, source)
+            await super().choose_and_carry_out(found, source)
 
     async def _ask_placement(self, choice: Choice, source: str) -> None:
         """Ask where a Cash card goes, and which number is printed there if it is unknown."""
@@ -287,7 +287,7 @@ class ChanceChoosing(Choosing):
     def _take_chance(self) -> None:
         """Take the ? of the die, or carry out the Chance card."""
         if self.view.turn.phase == "chance":
-            self._pick_of_kind(say("What does the Chance card do?"), self.waiting(), "chance")
+            self._pick_of_kind(say("What does the Chance card do?"), self.waits_for_text(), "chance")
         else:
             self.desk.submit("roll ?", "key")
 
@@ -305,10 +305,10 @@ class ChanceChoosing(Choosing):
         if rolls is not None:
             self.desk.submit(f"start {' '.join(f'{quote(name)} {face}' for name, face in rolls)}", "key")
 
-    def standings(self) -> None:
+    def open_standings(self) -> None:
         """Show the standings. Once the game is over, postponed values are asked again."""
         if self.view.finished:
-            self._box.ask_all_again()
+            self._box.forget_postponed()
         self.ask.start(self._ask_racks_and_open_standings())
 
     @property
@@ -317,7 +317,7 @@ class ChanceChoosing(Choosing):
         view: ChanceView = self.desk.view
         return view
 
-    def waiting(self) -> str:
+    def waits_for_text(self) -> str:
         """Return what the table waits for."""
         said = self.view.headline
         return said if said.endswith("?") else f"{said}."
@@ -326,15 +326,15 @@ class ChanceChoosing(Choosing):
         await self.desk.app.push_screen_wait(
             Listing(say("Round {number} is over", number=number), self._buildings_taken_rows(gained))
         )
-        await self._box.learn("building", "mark", "rack")
+        await self._box.ask_needed_values("building", "mark", "rack")
         if self.view.waits == "mark" and self.desk.session.takes_moves:
             tie = self.desk.state.house.final_tie == "extra_round"
             over = say("Yes: the game is over, unless it's a tie") if tie else say("Yes: the game is over")
             rows = [Row("yes", (over,), key="y"), Row("no", (say("No: another round"),), key="n")]
-            answer = await self.ask.pick(mark_question(self.desk.state), rows, later=say("Later"))
+            answer = await self.ask.pick_row(mark_question(self.desk.state), rows, later=say("Later"))
             if answer is not None:
                 self.desk.submit(f"reached {answer}", "key")
-                await self._box.learn("rack")
+                await self._box.ask_needed_values("rack")
         elif self.view.finished:
             await self._ask_racks_and_open_standings()
 
@@ -351,19 +351,19 @@ class ChanceChoosing(Choosing):
 
     async def _ask_racks_and_open_standings(self) -> None:
         """Show the standings. When the game is over, unmeasured skylines are asked for first."""
-        await self._box.learn("rack")
-        super().standings()
+        await self._box.ask_needed_values("rack")
+        super().open_standings()
 
-    def effects(self, choice: Choice) -> str:
+    def effects_text(self, choice: Choice) -> str:
         """Return the effects of a complete choice, or where a card can be played."""
         if choice.kind == "play":
-            fits = self.fitting(choice)
+            fits = self.playable_properties(choice)
             if len(fits) == len(self.view.spaces):
                 return say("It can go on every property.")
             return say("It can go on {spaces}.", spaces=listed(fits))
         if choice.kind == "start":
             return say("Everyone rolls: the highest number goes first.")
-        return "" if _companion_rolls(choice) or not choice.line else " · ".join(self.preview(choice).words)
+        return "" if _is_roll_by_companion(choice) or not choice.line else " · ".join(self.preview(choice).words)
 
 
 def ends_round(line: Line) -> bool:

@@ -38,7 +38,7 @@ _DIGITS = {"roll": "0-6", "flip": "0-9", "play": "0-9"}
 _CORNERS = {"go": phrase("GO"), "parking": phrase("Parking"), "visiting": phrase("Visiting"), "jail": phrase("Jail")}
 
 
-def action_of(choice: Choice) -> str:
+def action_id_of(choice: Choice) -> str:
     """Return the id of the action for a choice of this kind, empty if there is none."""
     match choice.kind:
         case "roll":
@@ -62,7 +62,7 @@ class ChanceSheets(Sheets):
             Skylines.Chosen: lambda event: self.show_player(event.name),
         }
 
-    def others(self) -> Sequence[Row]:
+    def other_sheet_rows(self) -> Sequence[Row]:
         """Return the properties with the players who control them."""
         return [
             Row(row.name, (name_in_words(row.name), say("to beat: {number}", number=row.beat)))
@@ -96,9 +96,9 @@ class ChanceDesk(GameDesk):
     TURNS = True
     EXAMPLE = "flip 7"
 
-    def seats(self) -> Players:
+    def players_widget(self) -> Players:
         """Return the players. Their marks are absent at first, but the rows must not move when they appear."""
-        players = super().seats()
+        players = super().players_widget()
         players.below = True
         return players
 
@@ -106,7 +106,7 @@ class ChanceDesk(GameDesk):
         """Return the cards flipped this turn, and the keys of the die and of the cards."""
         return (Static("", id="hand", markup=False), Pad(id="pad"))
 
-    def board(self) -> Sequence[Widget]:
+    def board_widgets(self) -> Sequence[Widget]:
         """Return the properties, the round, the skylines and the odds."""
         return (
             Vertical(
@@ -122,17 +122,17 @@ class ChanceDesk(GameDesk):
         """Draw cards, properties, skylines and odds."""
         table: ChanceView = self.view
         self.part(ChanceChoosing).round = table.round
-        set_text(self.query_one("#hand", Static), "" if table.finished else hand(table.turn))
-        self.query_one(Pad).rows = tuple(self._pad(table.turn))
+        set_text(self.query_one("#hand", Static), "" if table.finished else hand_text(table.turn))
+        self.query_one(Pad).rows = tuple(self._pad_rows(table.turn))
         self.query_one(Properties).spaces = table.spaces
-        set_text(self.query_one("#round", Static), surroundings(table, last=self.state.trigger is not None))
+        set_text(self.query_one("#round", Static), round_and_corners_text(table, last=self.state.trigger is not None))
         skylines = self.query_one(Skylines)
         skylines.rows, skylines.mark = table.skylines, table.mark
         self.query_one(OddsPanel).odds = table.odds
         self.set_class(bool(self.state.finished) or table.turn.phase == "use", "-flipped")
         return table
 
-    def _pad(self, turn: TurnView) -> Iterator[tuple[PadKey, ...]]:
+    def _pad_rows(self, turn: TurnView) -> Iterator[tuple[PadKey, ...]]:
         """Yield the rows of the pad: the faces of the die, the draw pile, or the cards in hand.
 
         Until a waiting question is answered there are none.
@@ -146,7 +146,7 @@ class ChanceDesk(GameDesk):
         if not flipping and (turn.phase != "use" or not turn.placeable):
             return
         there = {card.card: card.left for card in turn.pile} if flipping else dict.fromkeys(turn.placeable, 1)
-        if flipping or _cash(turn):
+        if flipping or _has_cash_to_play(turn):
             yield tuple(self._card_key(card.card, there.get(card.card, 0)) for card in turn.pile if card.value)
         rows = (("Bankrupt", "Lucky Break"), ("Token", "Flip 2", "Nope!")) if flipping else (("Token",),)
         for row in rows:
@@ -167,7 +167,7 @@ class ChanceDesk(GameDesk):
     def digits(self) -> DigitKeys | None:
         """Return the current meaning of digits: the die, or the cards."""
         turn = self.view.turn
-        if self.view.finished or self.view.waits or (turn.phase == "use" and not _cash(turn)):
+        if self.view.finished or self.view.waits or (turn.phase == "use" and not _has_cash_to_play(turn)):
             return None
         if turn.phase == "roll":
             return DigitKeys("0-6", say("Die"))
@@ -182,23 +182,23 @@ class ChanceDesk(GameDesk):
 
     def key_of(self, choice: Choice) -> str:
         """Return the shortest key for a choice of this kind, empty if there is none."""
-        return self.shortest_key_of(action_of(choice)) or super().key_of(choice)
+        return self.shortest_key_of(action_id_of(choice)) or super().key_of(choice)
 
-    def event_messages(self, line: Line) -> str:
+    def consequences_text(self, line: Line) -> str:
         """Return the consequences of what happened."""
         if ends_round(line):
             return say("Round {number} is over.", number=self.part(ChanceChoosing).round)
         if self.view.stuck:
             return say("No cards left to flip. You can agree to shuffle the discards: R shows the house rules.")
-        return super().event_messages(line)
+        return super().consequences_text(line)
 
 
-def _cash(turn: TurnView) -> bool:
+def _has_cash_to_play(turn: TurnView) -> bool:
     """Return whether there is Cash to play."""
     return any(card != "Token" for card in turn.placeable)
 
 
-def hand(turn: TurnView) -> str:
+def hand_text(turn: TurnView) -> str:
     """Return this turn's flipped cards and their sum, or the rest left to play, and the kept cards."""
     using = turn.phase == "use"
     cards = ", ".join(turn.named[card] for card in (turn.placeable if using else turn.flipped))
@@ -210,7 +210,7 @@ def hand(turn: TurnView) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def surroundings(table: ChanceView, *, last: bool) -> str:
+def round_and_corners_text(table: ChanceView, *, last: bool) -> str:
     """Return what the round waits for, and below it the Tokens on the corners or the gray buildings left.
 
     In its `last` turns the players' names use both areas if there are no Tokens.

@@ -19,7 +19,7 @@ class ChanceReadings(Part[GameDesk]):
         """Return what keys do."""
         return {"read": self._pick_reading}
 
-    def ask_all_again(self) -> None:
+    def forget_postponed(self) -> None:
         """Forget what was postponed."""
         self._later = frozenset()
 
@@ -52,7 +52,7 @@ class ChanceReadings(Part[GameDesk]):
         reading = self.reading("die")
         return bool(reading.known) or await self._ask_value(reading)
 
-    async def learn(self, *kinds: str) -> None:
+    async def ask_needed_values(self, *kinds: str) -> None:
         """Ask for the needed values of some kinds one by one. "Later" postpones all of them."""
         while (needed := self._needed_readings(kinds)) and self.desk.session.takes_moves:
             later = say("Later (all {number})", number=len(needed)) if len(needed) > 1 else say("Later")
@@ -70,7 +70,7 @@ class ChanceReadings(Part[GameDesk]):
 
     async def _pick_reading_and_ask(self) -> None:
         rows = [Row(each.key, (f"{each.label:<33} {each.known or '–'}",)) for each in self._current_readings()]
-        key = await self.desk.part(Asking).pick(say("What does your game say?"), rows)
+        key = await self.desk.part(Asking).pick_row(say("What does your game say?"), rows)
         if key is not None:
             await self._ask_value(self.reading(key))
 
@@ -81,4 +81,4 @@ class ChanceReadings(Part[GameDesk]):
 
     async def _ask_and_submit(self, reading: BoxValue, text: str, hint: str, no: str) -> bool:
         """Ask for a box value and book it. Return whether it was given."""
-        return await self.desk.part(Asking).value(reading.question, reading.line, known=text, hint=hint, no=no)
+        return await self.desk.part(Asking).enter_value(reading.question, reading.line, known=text, hint=hint, no=no)

@@ -20,7 +20,7 @@ class ChoiceList(Part[Desk]):
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what the list's messages do."""
         return {
-            Choices.Chosen: lambda event: self.desk.take_row(event.place, "mouse"),
+            Choices.Chosen: lambda event: self.desk.carry_out_row(event.place, "mouse"),
             Choices.Marked: lambda _: self.desk.preview_marked_row(),
         }
 

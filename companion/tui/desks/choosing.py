@@ -23,11 +23,11 @@ from companion.tui.themes import GREYED
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.rows import Row, judged_row
 from companion.tui.windows.fill import Filler
-from companion.tui.windows.standings import window
+from companion.tui.windows.standings import standings_window
 
 
 class Choosing(Part[Desk]):
-    """Carries out the current choices, asking for what is missing: blank by blank, or in `asking`."""
+    """Carries out the current choices, asking for what is missing: blank by blank, or in `dialog_for`."""
 
     VERBS: ClassVar[tuple[Verb, ...]] = ()
     """The rows of choices, in the order of a turn."""
@@ -40,7 +40,7 @@ class Choosing(Part[Desk]):
 
     choices: tuple[Choice, ...] = ()
     """The current choices, with each group as one."""
-    everything: tuple[Choice, ...] = ()
+    all_choices: tuple[Choice, ...] = ()
     """Every current choice."""
     end_shown = False
     """Whether the standings at the end have been shown."""
@@ -51,19 +51,19 @@ class Choosing(Part[Desk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"choose": self.choose, "finish": self.finish, "standings": self.standings}
+        return {"choose": self.choose, "finish": self.finish, "standings": self.open_standings}
 
-    def after(self, news: News) -> None:
+    def react_to_news(self, news: News) -> None:
         """Ask for any value to read off a card, whichever window needs it."""
         for each in news.happened:
             if isinstance(each, Refusal) and (wanted := each.missing) is not None:
                 self.ask_value_then(wanted, partial(self._carry_out_again, each.asked, each.origin.source))
 
-    def legal(self) -> tuple[Choice, ...]:
+    def load_choices(self) -> tuple[Choice, ...]:
         """Return the current choices as lines of the list."""
         session = self.desk.session
-        self.everything = tuple(session.table.game.choices(session.table.state, session.now_ms))
-        return tuple(with_groups_as_one(self.everything))
+        self.all_choices = tuple(session.table.game.choices(session.table.state, session.now_ms))
+        return tuple(with_groups_as_one(self.all_choices))
 
     def preview(self, choice: Choice) -> Preview:
         """Return the preview of a complete choice."""
@@ -72,33 +72,33 @@ class Choosing(Part[Desk]):
         assert isinstance(order, Order), "a choice is a move of the game"
         return table.game.preview(table.state, order, self.desk.session.now_ms)
 
-    def effects(self, choice: Choice) -> str:
+    def effects_text(self, choice: Choice) -> str:
         """Return the effects of a complete choice, empty if there is nothing to say."""
         return "\n".join(self.preview(choice).words) if choice.line else ""
 
-    def cost(self, choice: Choice) -> str:
+    def cost_text(self, choice: Choice) -> str:
         """Return a choice's cost for its line, empty if it is shown already."""
         return ""
 
-    def do(self, offer: Offer, source: str) -> None:
+    def carry_out_offer(self, offer: Offer, source: str) -> None:
         """Carry out a row's only choice, or let the player pick among several."""
-        if len(offer.open) > 1:
-            self.ask.start(self.one_of(offer.choices, source))
-        elif offer.open:
-            self.carry_out(offer.open[0], source)
+        if len(offer.open_choices) > 1:
+            self.ask.start(self.choose_and_carry_out(offer.choices, source))
+        elif offer.open_choices:
+            self.carry_out(offer.open_choices[0], source)
         else:
             self.desk.refuse(reason for choice in offer.choices for reason in choice.reasons)
 
     def choose(self, kind: str) -> None:
         """Carry out the only move of a kind, or let the player pick among several."""
-        if found := self.of_kind(kind):
-            self.do(Offer(Verb(self.KINDS[kind]), found), "key")
+        if found := self.choices_of_kind(kind):
+            self.carry_out_offer(Offer(Verb(self.KINDS[kind]), found), "key")
         else:
             label = next(action.label for action in self.desk.ACTIONS if action.does == f"choose('{kind}')")
             why = told(self.WHY_NOT.get(kind, ""))
             self.desk.say_not_now(why or say("“{label}” isn't possible now.", label=label))
 
-    def of_kind(self, kind: str) -> tuple[Choice, ...]:
+    def choices_of_kind(self, kind: str) -> tuple[Choice, ...]:
         """Return the choices of one of the `KINDS`."""
         kinds = self.KINDS[kind]
         return tuple(each for each in self.choices if each.kind in kinds or each.group in map(told, kinds))
@@ -110,18 +110,20 @@ class Choosing(Part[Desk]):
         elif choice.reasons:
             self.desk.refuse(choice.reasons)
         elif choice.is_group_heading:
-            self.ask.start(self.one_of([each for each in self.everything if each.group == choice.group], source))
+            self.ask.start(
+                self.choose_and_carry_out([each for each in self.all_choices if each.group == choice.group], source)
+            )
         elif verb_of(self.VERBS, choice).action == "table-finish":
             self.finish()
-        elif (asking := self.asking(choice, source)) is not None:
+        elif (asking := self.dialog_for(choice, source)) is not None:
             self.ask.start(asking)
         else:
             self.desk.request(choice.line, source)
 
     def _current_choice(self, choice: Choice) -> Choice:
         """Return a choice in its state after a card was read."""
-        self.legal()
-        same = next((each for each in self.everything if each.identity == choice.identity), None)
+        self.load_choices()
+        same = next((each for each in self.all_choices if each.identity == choice.identity), None)
         if same is not None:
             return same
         return self.ask.moment().fill(choice, {}) if choice.line else replace(choice, reasons=())
@@ -137,22 +139,22 @@ class Choosing(Part[Desk]):
     async def ask_value(self, wanted: MissingValue) -> bool:
         """Ask once for a card's value, and book it. Return whether it is known now."""
         hint = say("For example {example}. You enter it only once.", example=wanted.example)
-        return await self.ask.value(wanted.question, wanted.line, hint=hint, no=say("Not now"))
+        return await self.ask.enter_value(wanted.question, wanted.line, hint=hint, no=say("Not now"))
 
     def _carry_out_again(self, asked: Asked, source: str) -> None:
         """Carry out a move that waited for a card. The typed line no longer needs correction."""
         if self.desk.submit(asked, source) and source == "bar":
             self.desk.query_one(CommandBar).value = ""
 
-    def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
+    def dialog_for(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for what a choice still needs, which then carries it out; None if complete."""
-        return self.filled(choice, source) if choice.blanks else None
+        return self.fill_and_carry_out(choice, source) if choice.blanks else None
 
     def filler(self) -> Filler:
         """Return the dialog that fills a choice's blanks."""
         return Filler(self.desk.app, self.ask.moment)
 
-    async def filled(self, choice: Choice, source: str) -> None:
+    async def fill_and_carry_out(self, choice: Choice, source: str) -> None:
         """Ask for a choice's blanks, and carry it out."""
         complete = await self.filler().complete(choice)
         if complete is not None and complete.line and not complete.reasons:
@@ -160,7 +162,7 @@ class Choosing(Part[Desk]):
         elif complete is not None:
             self.carry_out(complete, source)
 
-    async def one_of(self, found: Sequence[Choice], source: str) -> None:
+    async def choose_and_carry_out(self, found: Sequence[Choice], source: str) -> None:
         """Let the player choose among several choices of one row, and carry the choice out."""
         await self.find_and_carry_out(found, source)
 
@@ -175,7 +177,7 @@ class Choosing(Part[Desk]):
         if any(map(_takes_amount, found)):
             given = {"new": partial(self._amount_rows, found), "hint": say("type to find, or the amount")}
         asks, about = self._question_and_subject(found[0])
-        answer = await self.ask.find(asks, rows, about=about, typed=typed, **given)
+        answer = await self.ask.find_row(asks, rows, about=about, typed=typed, **given)
         if answer == _OTHER:
             self.desk.action_command()
         elif answer is not None:
@@ -217,8 +219,8 @@ class Choosing(Part[Desk]):
         """Return a choice as a line of a list, with what it brings or why it is refused."""
         if first_missing_value(choice.reasons) is not None:
             return judged_row(str(place), choice.label, "", say("enter its card first"))
-        brings, *_ = self.effects(choice).split("\n") if choice.is_allowed else [""]
-        return judged_row(str(place), choice.label, why_not(choice.reasons), brings or self.cost(choice))
+        brings, *_ = self.effects_text(choice).split("\n") if choice.is_allowed else [""]
+        return judged_row(str(place), choice.label, why_not(choice.reasons), brings or self.cost_text(choice))
 
     def verbs(self) -> tuple[Verb, ...]:
         """Return the current rows, in display order."""
@@ -228,15 +230,15 @@ class Choosing(Part[Desk]):
         """End the game. Undo continues it."""
         self.desk.action_order("finish")
 
-    def standings(self) -> None:
+    def open_standings(self) -> None:
         """Show the standings, and how they came about."""
-        self.desk.app.push_screen(window(self.desk.session))
+        self.desk.app.push_screen(standings_window(self.desk.session))
 
     def open_standings_at_end(self) -> None:
         """Show the standings once the game is over, unless an undo has led there."""
         finished = bool(self.desk.state.finished)
         if finished and not self.end_shown and not self.desk.taken_back:
-            self.standings()
+            self.open_standings()
         self.end_shown = finished
 
 

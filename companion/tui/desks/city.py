@@ -41,7 +41,7 @@ class CitySheets(Sheets):
         """Return what clicks on players and districts do."""
         return {**super().messages(), Board.Chosen: lambda event: self.show_other_sheet(event.name)}
 
-    def others(self) -> Sequence[Row]:
+    def other_sheet_rows(self) -> Sequence[Row]:
         """Return the districts with their owners and prices."""
         city = city_view(self.desk.state, self.desk.session.now_ms)
         return [
@@ -58,7 +58,7 @@ class BlockDigits(DiceEntry):
 
     def digits_and_meaning_without_roll(self) -> DigitKeys | None:
         """Return how many blocks can be built, once the headline offers them."""
-        left = 0 if self.spinning else blocks_to_build_now(self.desk.state)
+        left = 0 if self.is_spinning else blocks_to_build_now(self.desk.state)
         if not left:
             return super().digits_and_meaning_without_roll()
         return DigitKeys(f"1-{left}" if left > 1 else "1", say("Blocks"))
@@ -73,7 +73,7 @@ class BlockDigits(DiceEntry):
         if not left:
             super().take_digit_without_roll(number)
             return
-        found = [choice for choice in choosing.everything if choice.kind == "build"]
+        found = [choice for choice in choosing.all_choices if choice.kind == "build"]
         if number > left:
             choosing.carry_out(choosing.ask.moment().fill(found[0], {"blocks": f"{number}r"}), "key")
             return
@@ -86,14 +86,14 @@ class BlockDigits(DiceEntry):
 class ToPay(Part[GameDesk]):
     """Shows the payments to make with paper money below the log, until the next payment."""
 
-    def show(self) -> None:
+    def refresh_with_history(self) -> None:
         """Show the last payments, if there are any: paper money may change hands without another change."""
         line = self.desk.query_one("#to-pay", Static)
-        set_text(line, self._words())
+        set_text(line, self._to_pay_text())
         line.display = bool(line.content)
         self.desk.set_class(line.display, "-paying")
 
-    def _words(self) -> str:
+    def _to_pay_text(self) -> str:
         if not self.desk.state.has_paper_money:
             return ""
         last = last_handovers(line.facts for line in self.desk.session.table.history.newest_first())
@@ -124,7 +124,7 @@ class CityScreen(GameDesk):
         """Return the payments to make with paper money, shown until the next payment."""
         return (Static("", id="to-pay", markup=False),)
 
-    def board(self) -> Sequence[Widget]:
+    def board_widgets(self) -> Sequence[Widget]:
         """Return the city and its track, with the unit's dial over it."""
         city = Vertical(Board(id="board"), Dial(id="dial"), id="city", classes="panel")
         city.border_title = say("The city")
@@ -139,7 +139,7 @@ class CityScreen(GameDesk):
     def paint_headline(self) -> None:
         """Say who is asked for what. The dial's button is dark while a press would be refused."""
         super().paint_headline()
-        self.query_one("#dial", Dial).ready = self.part(DiceEntry).spinning or self.offers_action("city-build")
+        self.query_one("#dial", Dial).ready = self.part(DiceEntry).is_spinning or self.offers_action("city-build")
 
     def paint_table(self, view: UnitView) -> CityView:
         """Draw the city."""
@@ -147,10 +147,10 @@ class CityScreen(GameDesk):
         city = city_view(state, self.session.now_ms)
         board = self.query_one("#board", Board)
         board.districts, board.track = city.districts, city.track
-        board.follow(state.edition.track[state.seats[state.player_in_turn].position].name)
+        board.scroll_to_district(state.edition.track[state.seats[state.player_in_turn].position].name)
         return city
 
-    def event_messages(self, line: Line) -> str:
+    def consequences_text(self, line: Line) -> str:
         """Return who pays whom what. With paper money that goes below the log until the next payment."""
         if [type(fact) for fact in line.facts] == [DealAgreed]:
             return say("Enter the deal: press {key}.", key=self.shortest_key_of("city-deal"))
@@ -158,9 +158,9 @@ class CityScreen(GameDesk):
 
     def action_scroll(self, by: int) -> None:
         """Scroll the districts if they do not all fit."""
-        self.query_one("#board", Board).page(by)
+        self.query_one("#board", Board).scroll_pages(by)
 
-    def price(self) -> int:
+    def lot_price(self) -> int:
         """Return the printed price of the lot, 0 if it is unknown."""
         return auctioned_lot_price(self)
 

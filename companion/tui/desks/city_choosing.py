@@ -106,14 +106,14 @@ class CityChoosing(BankChoosing):
         """Return what keys do."""
         return {**super().actions(), "yes": self._agree_or_buy}
 
-    def cost(self, choice: Choice) -> str:
+    def cost_text(self, choice: Choice) -> str:
         """Return what a choice costs, unless its label says so."""
         said = not choice.cost or CURRENCY.show(abs(choice.cost)) in choice.label
         return "" if said else CURRENCY.show(-choice.cost).replace("-", "−")
 
-    def effects(self, choice: Choice) -> str:
+    def effects_text(self, choice: Choice) -> str:
         """Return a complete choice's effects on notes, cash and rents."""
-        return "" if choice.kind in ("roll", "press") else super().effects(choice)
+        return "" if choice.kind in ("roll", "press") else super().effects_text(choice)
 
     def verbs(self) -> tuple[Verb, ...]:
         """Return the current rows, with what the headline asks for first.
@@ -140,7 +140,7 @@ class CityChoosing(BankChoosing):
         complete.sort(key=lambda choice: (not choice.is_allowed, choice.filled["district"].strip('"') != name))
         rows = [self.choice_row(place, choice) for place, choice in enumerate(complete)]
         about = say_n("{n} residential block", "{n} residential blocks", number)
-        answer = await self.ask.find(say("Where?"), rows, about=about)
+        answer = await self.ask.find_row(say("Where?"), rows, about=about)
         if answer is not None:
             self.carry_out(complete[int(answer)], "key")
 
@@ -159,7 +159,7 @@ class CityChoosing(BankChoosing):
         else:
             super().pay()
 
-    def standings(self) -> None:
+    def open_standings(self) -> None:
         """Show the standings. With paper money, a finished game is counted first."""
         self.ask.start(self._show_standings())
 
@@ -169,7 +169,7 @@ class CityChoosing(BankChoosing):
             await self._count_notes()
         if state.finished and not await self._ask_unknown_worths():
             self.desk.say(say("Some card values are missing: they count as nothing."))
-        super().standings()
+        super().open_standings()
 
     async def _ask_unknown_worths(self) -> bool:
         """Ask for every unread value that counts now. Return whether all are known."""
@@ -183,7 +183,7 @@ class CityChoosing(BankChoosing):
         for name in self.desk.state.players_not_bankrupt:
             while self.desk.state.seats[name].counted is None:
                 amount = await self._ask_notes_of(name)
-                if amount is None and await self._confirm_leaving(name):
+                if amount is None and await self._confirm_leaving_uncounted(name):
                     return
                 if amount is not None and not self._submit_count(name, amount):
                     return
@@ -229,7 +229,7 @@ class CityChoosing(BankChoosing):
         self._typed = {}
         self.desk.submit(Order(m.Finish()), "key")
 
-    async def _confirm_leaving(self, name: str) -> bool:
+    async def _confirm_leaving_uncounted(self, name: str) -> bool:
         uncounted = phrase(
             "{player}'s notes haven't been counted: without them, {player} will have no cash at the end."
         )

@@ -61,7 +61,7 @@ class CommandLine(Part[Desk]):
         holds = settings.read(rule.key, change.value) == settings.values(table.state.options)[rule.key]
         return say("That's already the rule: {value}.", value=rule.say(change.value)) if holds else ""
 
-    def show(self) -> None:
+    def refresh_with_history(self) -> None:
         """Show a possible next move in the empty bar, if one is short and complete."""
         example = next((line for line in self._suggested_moves() if 0 < len(line) <= _BRIEF), "")
         self.desk.query_one("#foot CommandBar", CommandBar).example = example
@@ -69,9 +69,9 @@ class CommandLine(Part[Desk]):
     def _suggested_moves(self) -> Iterator[str]:
         """Yield possible moves that lose nothing: in an auction the next bids first, then the usual ones."""
         desk, bids = self.desk, self.desk.part(BidKeys)
-        if not bids.over:
-            yield from map(bids.call, bids.who_can_outbid())
+        if not bids.is_auction_over:
+            yield from map(bids.next_bid_line, bids.who_can_outbid())
         if desk.EXAMPLE and desk.problem(desk.EXAMPLE) is None:
             yield desk.EXAMPLE
-        lines = (choice.line for choice in desk.offered() if choice.is_allowed and choice.kind != "finish")
+        lines = (choice.line for choice in desk.offered_choices() if choice.is_allowed and choice.kind != "finish")
         yield from (line for line in lines if line and risk_of(desk.session, line) is None)

@@ -92,13 +92,15 @@ class DealChoosing(Choosing):
         noes = any(claim.stopped for claim in self.desk.view.claims)
         return tuple(sorted(self.VERBS, key=lambda verb: verb.action not in ANSWERS)) if noes else self.VERBS
 
-    def effects(self, choice: Choice) -> str:
+    def effects_text(self, choice: Choice) -> str:
         """Return what a card does, or what a move brings if there is no reminder to show."""
         if choice.line and choice.kind in _SURE:
             return " · ".join(self.preview(choice).words)
-        return self.desk.view.does.get(choice.kind) or ("" if self.desk.notes() else super().effects(choice))
+        return self.desk.view.does.get(choice.kind) or (
+            "" if self.desk.current_notes() else super().effects_text(choice)
+        )
 
-    def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
+    def dialog_for(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for cards, targets and payments."""
         if choice.blanks and choice.kind in _FROM_HAND:
             return self._pick_choice(told(_FROM_HAND[choice.kind][1]), self._filled_choices(choice), source)
@@ -108,7 +110,7 @@ class DealChoosing(Choosing):
             return self.ask_among_payments(choice.by or "", source)
         if choice.line and (warning := self.preview(choice).warning):
             return self._confirm_warning(choice, warning, source)
-        return super().asking(choice, source)
+        return super().dialog_for(choice, source)
 
     def _filled_choices(self, choice: Choice, done: str = "{card}") -> list[Choice]:
         """Return a choice with each of the options in its blank, called by what is done with it."""
@@ -130,20 +132,20 @@ class DealChoosing(Choosing):
         named = [replace(each, label=each.among or each.label) for each in ordered]
         rows = [*map(self.choice_row, range(len(ordered)), named if alone else ordered)]
         from_hand = any(each.kind in _FROM_HAND for each in ordered)
-        answer = await self.ask.find(question, rows if from_hand else numbered_rows(rows), over=over)
+        answer = await self.ask.find_row(question, rows if from_hand else numbered_rows(rows), over=over)
         if answer is not None:
             self.carry_out(ordered[int(answer)], source)
 
-    async def one_of(self, found: Sequence[Choice], source: str) -> None:
+    async def choose_and_carry_out(self, found: Sequence[Choice], source: str) -> None:
         """Let the player pick, in the way that suits the row."""
         if found[0].kind == "pay":
             await self.ask_among_payments(found[0].by or "", source)
             return
         await self._pick_choice(told(_WHICH.get(found[0].kind, _WHICH_ONE)), found, source)
 
-    def of_kind(self, kind: str) -> tuple[Choice, ...]:
+    def choices_of_kind(self, kind: str) -> tuple[Choice, ...]:
         """Return the choices of a kind. While a player has to answer, only theirs."""
-        found = super().of_kind(kind)
+        found = super().choices_of_kind(kind)
         return tuple(each for each in found if each.by in self.desk.view.answering) or found
 
     def choice_row(self, place: int, choice: Choice) -> Row:
@@ -155,7 +157,7 @@ class DealChoosing(Choosing):
 
     def _play_card(self) -> None:
         """Show every possible use of the cards in hand, found by a few letters."""
-        found = [each for choice in self.everything if choice.cost for each in self._ways_to_play(choice)]
+        found = [each for choice in self.all_choices if choice.cost for each in self._ways_to_play(choice)]
         if any(each.is_allowed for each in found):
             self.ask.start(self._pick_choice(say("Play which card?"), found, "key"))
         else:
@@ -169,7 +171,7 @@ class DealChoosing(Choosing):
 
     def _payments(self, player: str) -> list[Choice]:
         """Return every payment without a superfluous card, cheapest first."""
-        mine = [each for each in self.everything if each.kind == "pay" and each.by == player]
+        mine = [each for each in self.all_choices if each.kind == "pay" and each.by == player]
         more = [each for each in mine if each.blanks and each.blanks[0].kind == "goods"]
         ways = [each for each in mine if each.line]
         return [*ways, *(each for one in more for each in self._filled_choices(one))]
@@ -190,12 +192,12 @@ class DealChoosing(Choosing):
 
     async def ask_among_payments(self, player: str, source: str) -> None:
         """List all payments without a superfluous card, cheapest first. The last line takes other cards."""
-        claim = self._claim(player)
-        others = [each for each in self.everything if each.by == player and _is_any_cards(each)]
+        claim = self._claim_against(player)
+        others = [each for each in self.all_choices if each.by == player and _is_payment_with_any_cards(each)]
         question = say("What does {player} pay {amount} with?", player=player, amount=claim.amount)
         await self._pick_choice(question, [*self._payments(player), *others], source, self._answered_test(claim))
 
-    def _claim(self, player: str) -> ClaimView:
+    def _claim_against(self, player: str) -> ClaimView:
         claims: Sequence[ClaimView] = self.desk.view.claims
         return next(claim for claim in claims if claim.target == player)
 
@@ -205,14 +207,14 @@ class DealChoosing(Choosing):
 
     async def _ask_payment(self, choice: Choice, source: str) -> None:
         """Ask for any cards on the table, again if one of them could be left out (DEAL-OQ-12)."""
-        claim, name = self._claim(choice.by or ""), choice.blanks[0].name
+        claim, name = self._claim_against(choice.by or ""), choice.blanks[0].name
 
         def filled(ticked: Sequence[str]) -> Choice:
             return self.ask.moment().fill(choice, {name: ", ".join(ticked) or "nothing"})
 
         question = say("{player} owes {amount}. Pay with which cards?", player=claim.target, amount=claim.amount)
         window = PayCards(question, choice.blanks[0].options, lambda ticked: self.preview(filled(ticked)))
-        self.desk.part(OpenWindow).close_once(window, self._answered_test(claim))
+        self.desk.part(OpenWindow).close_when(window, self._answered_test(claim))
         ticked: tuple[str, ...] | None = await self.desk.app.push_screen_wait(window)
         if ticked is not None:
             self.carry_out(filled(ticked), source)
@@ -232,7 +234,7 @@ class DealChoosing(Choosing):
                 if self._has_pack_cards(choice, [*named, option.value])
             ]
             asked = say("Discard which card? ({number} of {total})", number=place + 1, total=number)
-            answer = await self.ask.find(asked, rows)
+            answer = await self.ask.find_row(asked, rows)
             if answer is None:
                 return
             named.append(answer)
@@ -243,12 +245,12 @@ class DealChoosing(Choosing):
         filled = self.ask.moment().fill(choice, {choice.blanks[0].name: ", ".join(cards)})
         return all(reason.rule != "DEAL-BOX-02" for reason in filled.reasons)
 
-    def whose(self, choice: Choice) -> str | None:
+    def maker_of(self, choice: Choice) -> str | None:
         """Return who makes a choice, even if it stands for several players' choices."""
-        group = (each for each in self.everything if choice.is_group_heading and each.group == choice.group)
+        group = (each for each in self.all_choices if choice.is_group_heading and each.group == choice.group)
         return next(group, choice).by
 
 
-def _is_any_cards(choice: Choice) -> bool:
+def _is_payment_with_any_cards(choice: Choice) -> bool:
     """Return whether it is the payment with any cards."""
     return choice.kind == "pay" and bool(choice.blanks) and choice.blanks[0].kind == "cards"

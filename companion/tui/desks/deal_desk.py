@@ -45,7 +45,7 @@ class DealScreen(GameDesk):
     TURNS = True
     EXAMPLE = "bank 5"
 
-    def board(self) -> Sequence[Widget]:
+    def board_widgets(self) -> Sequence[Widget]:
         """Return what is asked, above everyone's cards, and the time if it has no room beside that."""
         parts = Static("", id="piles"), Claims(id="claims"), Areas(id="board"), Giant(id="clock")
         return (Vertical(*parts, id="tables"),)
@@ -60,14 +60,14 @@ class DealScreen(GameDesk):
     def paint_table(self, view: UnitView) -> DealView:
         """Draw the open cards and what is asked."""
         table = self.view
-        set_text(self.query_one("#piles", Static), _piles(table))
+        set_text(self.query_one("#piles", Static), _piles_text(table))
         self.set_class(bool(table.claims), "-asked")
         claims = self.query_one(Claims)
         claims.players, claims.claims = [row.name for row in table.players], table.claims
         areas = self.query_one(Areas)
         areas.apart = bool(table.claims)
         areas.areas = table.areas
-        areas.follow(next((area.name for area in table.areas if area.in_turn), table.areas[0].name))
+        areas.scroll_to_player(next((area.name for area in table.areas if area.in_turn), table.areas[0].name))
         return table
 
     def key_for(self, offer: Offer) -> str:
@@ -82,9 +82,11 @@ class DealScreen(GameDesk):
     def _numbered_offers(self) -> tuple[Offer, ...]:
         """Return the rows that a digit carries out."""
         asked = (None, *self.view.answering)
-        rows = [offer for offer in self.offers if offer.open and not offer.verb.action and not offer.verb.optional]
-        whose = self.part(DealChoosing).whose
-        return tuple(offer for offer in rows if whose(offer.open[0]) in asked)[:_NUMBERED]
+        rows = [
+            offer for offer in self.offers if offer.open_choices and not offer.verb.action and not offer.verb.optional
+        ]
+        whose = self.part(DealChoosing).maker_of
+        return tuple(offer for offer in rows if whose(offer.open_choices[0]) in asked)[:_NUMBERED]
 
     def digits(self) -> DigitKeys | None:
         """Return which rows a digit carries out."""
@@ -95,7 +97,7 @@ class DealScreen(GameDesk):
         """Carry out a numbered row."""
         numbered = self._numbered_offers()
         if number <= len(numbered):
-            self.choosing.do(numbered[number - 1], "key")
+            self.choosing.carry_out_offer(numbered[number - 1], "key")
         else:
             self.say_key_means_nothing(number)
 
@@ -109,12 +111,12 @@ class DealScreen(GameDesk):
         view: DealView = super().view
         return view
 
-    def notes(self) -> Sequence[str]:
+    def current_notes(self) -> Sequence[str]:
         """Return reminders for the table that are not in the headline."""
         return [note for note in self.view.reminders if note.removesuffix(".") not in self.headline]
 
 
-def _piles(table: DealView) -> str:
+def _piles_text(table: DealView) -> str:
     """Return the piles, and a filled circle for each play left; none once the game is over."""
     piles = say("Pile {pile} · discarded {discarded}", pile=table.pile, discarded=table.discard)
     if table.finished:

@@ -43,7 +43,7 @@ class DeedCards(Part[Desk]):
         unnamed = _has_unnamed_deeds(self.desk.state)
         hint = say("type to find, or the name of any deed")
         typed: dict[str, Any] = {"new": self._new_deed_row, "listed_first": True, "hint": hint} if unnamed else {}
-        found = await self.ask.find(question, rows, **given, **typed)
+        found = await self.ask.find_row(question, rows, **given, **typed)
         if found is None or not found.startswith(_NEW):
             return found
         deed = found.removeprefix(_NEW)
@@ -58,15 +58,17 @@ class DeedCards(Part[Desk]):
             return [_new_deed_row(capwords(typed) if typed.islower() else typed)]  # even if typed in haste
         return ()
 
-    async def card(self, deed: str, fields: Sequence[str], question: str) -> None:
+    async def ask_values(self, deed: str, fields: Sequence[str], question: str) -> None:
         """Ask for a deed's values."""
-        await self.ask.card(question, f"deed {quote(deed)}", self._fields(deed, fields))
+        await self.ask.enter_card_values(question, f"deed {quote(deed)}", self._fields(deed, fields))
 
-    async def correct(self, deed: str) -> None:
+    async def correct_values(self, deed: str) -> None:
         """Show a deed's values, and ask only for those that were read wrongly."""
         question = f"{self._owner_sentence(deed)} {say('Press Enter to correct any mistakes.')}"
-        while field := await self.ask.find(question, [Row(*row) for row in deed_values(self.desk.state, deed).items()]):
-            await self.card(deed, (field,), say("What does the {deed} deed say?", deed=deed))
+        while field := await self.ask.find_row(
+            question, [Row(*row) for row in deed_values(self.desk.state, deed).items()]
+        ):
+            await self.ask_values(deed, (field,), say("What does the {deed} deed say?", deed=deed))
 
     def _owner_sentence(self, deed: str) -> str:
         """Return who owns a deed, and whether it is mortgaged."""

@@ -25,17 +25,17 @@ from companion.table.table import Asked
 from companion.table.view import UnitView, unit_view
 from companion.tui.actions import Action, keys_of
 from companion.tui.desks.part import Part, merge_without_overlap
-from companion.tui.desks.risk import ask_paused, command_or_line, judged_now, risk_in, risk_of
+from companion.tui.desks.risk import ask_with_clocks_paused, command_or_line, judged_now, risk_of, risk_of_judged
 from companion.tui.inputs import REPEATS_S
 from companion.tui.pages.page import Page
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.command import CommandBar
-from companion.tui.widgets.fit import keep_whole
+from companion.tui.widgets.fit import keep_names_whole
 from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.windows.ask import Ask, ask_first
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 from companion.unit.countdown import Timing
 
 P = TypeVar("P", bound=Part[Any])
@@ -75,7 +75,7 @@ class Desk(Page):
         self._handed_over = False
         self.log_of_table = Log(session.table)
         lexicon = session.table.game.lexicon(session.table.state)
-        keep_whole((*session.table.setup.players, *lexicon.places))
+        keep_names_whole((*session.table.setup.players, *lexicon.places))
         self.parts: list[Part[Any]] = []
         for kind in self.PARTS:  # in order: a part may use those before it
             self.parts.append(kind(self))
@@ -119,16 +119,16 @@ class Desk(Page):
             self.timing, self.session.now_ms, still=self.services.preferences.still, currency=self.currency
         )
 
-    def offered(self) -> Sequence[Choice]:
+    def offered_choices(self) -> Sequence[Choice]:
         """Return the current choices, checked."""
         return self.session.table.game.choices(self.state, self.session.now_ms)
 
-    def complete(self, line: str) -> tuple[str, ...]:
+    def completions_of(self, line: str) -> tuple[str, ...]:
         """Return possible completions of a typed line."""
         table = self.session.table
         return orders.complete(line, table.game, table.game.lexicon(table.state))
 
-    def price(self) -> int:
+    def lot_price(self) -> int:
         """Return the printed price of the lot, 0 if it is unknown."""
         return 0
 
@@ -158,9 +158,9 @@ class Desk(Page):
         """Return the setup and reminders, as sentences for the help."""
         return ()
 
-    def said_why_not(self, text: str) -> bool:
+    def refuse_if_unavailable(self, text: str) -> bool:
         """Say why a key may not make this move here. Return whether that is so."""
-        return any(each.said_why_not(text) for each in self.parts)
+        return any(each.refuse_if_unavailable(text) for each in self.parts)
 
     def shortest_key_of(self, action_id: str) -> str:
         """Return the shortest key of one of this desk's actions, empty if there is none."""
@@ -202,13 +202,13 @@ class Desk(Page):
             button.can_focus = False
         for each in self.parts:
             each.mounted()
-        self._leave = self.session.subscribe(lambda news: self.call_next(self.tell, news))
+        self._leave = self.session.subscribe(lambda news: self.call_next(self.receive_news, news))
         self.session.start()
         self.show_history()
         if not self.session.takes_moves:
             self.add_class("-watching")
             self.query_one(KeyLine).watching = True
-            self.query_one(Foot).take_bar_away()
+            self.query_one(Foot).hide_command_bar()
         if self.session.missing:
             self.shell.complain(self.session.missing)
 
@@ -220,7 +220,7 @@ class Desk(Page):
         self.session.stop_clock_and_windows()
         if became := self.session.close_file():
             self.services.farewells.append(became)
-        self.shell.evening_left()
+        self.shell.after_game_closed()
 
     def on_screen_resume(self) -> None:
         """Switch to another desk if this one is outdated."""
@@ -230,7 +230,7 @@ class Desk(Page):
         self._switch_if_outdated()
 
     @property
-    def outdated(self) -> bool:
+    def is_outdated(self) -> bool:
         """Return whether the game has changed its way of playing or its table, or the window its language."""
         moved_on = self.session.table is not self._table or tracking_mode(self.session.table.state) != self._way
         return moved_on or self._spoken != language()
@@ -249,17 +249,17 @@ class Desk(Page):
 
     def _switch_if_outdated(self, words: str = "") -> None:
         """Switch to the desk that shows the game's current state and says these words."""
-        if self.is_active and not self._handed_over and self.outdated:
+        if self.is_active and not self._handed_over and self.is_outdated:
             self._handed_over = True
             self.shell.change_desk(self.session, words)
 
-    def tell(self, news: News) -> None:
+    def receive_news(self, news: News) -> None:
         """Take news from the table, unless the screen is closing.
 
         A desk cannot show another way of playing or table than its own. It stays unchanged until the other desk
         replaces it, which waits for the windows above it.
         """
-        if self.outdated:
+        if self.is_outdated:
             self._switch_if_outdated()
         elif self.is_present and self.display:
             self._show_news(news)
@@ -279,7 +279,7 @@ class Desk(Page):
             session = self.session
             self.say_error(why_refused(last, session.table, session.now_ms, banker=session.has_banker))
         for each in self.parts:
-            each.after(news)
+            each.react_to_news(news)
         self._switch_if_outdated()
 
     def message_for_line(self, line: Line) -> str:
@@ -289,23 +289,23 @@ class Desk(Page):
     def show_history(self) -> None:
         """Show the current history."""
         for each in self.parts:
-            each.show()
+            each.refresh_with_history()
 
-    def devices_changed(self) -> None:
+    def show_devices(self) -> None:
         """Show the state of sound and box."""
-        if not self.outdated:
+        if not self.is_outdated:
             self.paint()
 
     def paint(self) -> None:
         """Show the current state."""
         raise NotImplementedError
 
-    def take_row(self, place: int, source: str) -> None:
+    def carry_out_row(self, place: int, source: str) -> None:
         """Carry out a row of the list of moves, on a desk that has one."""
 
     def carry_out_marked_row(self) -> None:
         """Carry out the marked row."""
-        self.take_row(self.query_one(Choices).marked, "key")
+        self.carry_out_row(self.query_one(Choices).marked, "key")
 
     def preview_marked_row(self) -> None:
         """Show what the marked row does."""
@@ -325,7 +325,7 @@ class Desk(Page):
         if isinstance(error, Refused):
             self.refuse(error.reasons)
         else:
-            self.say(in_words(error), wrong=True)
+            self.say(error_in_words(error), wrong=True)
 
     def reasons(self, text: str) -> tuple[Reason, ...]:
         """Return every reason against a move now."""
@@ -336,7 +336,7 @@ class Desk(Page):
         try:
             return why_not(self.reasons(text)) or None
         except CompanionError as error:
-            return in_words(error)
+            return error_in_words(error)
 
     def request(self, asked: str | orders.Command, source: str) -> bool:
         """Carry out a move. Ask first if someone would lose something by accident.
@@ -347,7 +347,7 @@ class Desk(Page):
         if any(each.carry_out_in_own_way(asked) for each in reversed(self.parts)):
             return True
         judged = judged_now(self.session, asked)
-        if risk_in(self.session, judged) is None:
+        if risk_of_judged(self.session, judged) is None:
             return self.submit(judged or asked, source)
         self.ask_if_risky(asked, lambda: self.submit(asked, source))
         return True
@@ -358,7 +358,7 @@ class Desk(Page):
         if risk is None:
             then()
         elif not any(each.ask_in_own_way(risk, then) for each in self.parts):
-            ask_paused(self.app, self.session, asked, risk, then)
+            ask_with_clocks_paused(self.app, self.session, asked, risk, then)
 
     def ask(
         self, question: str, yes: str, then: Callable[[], object], otherwise: Callable[[], object] | None = None
@@ -368,28 +368,30 @@ class Desk(Page):
 
     def action_order(self, text: str) -> None:
         """Carry out the move of a key or button. Undo first removes an unfinished entry."""
-        if self.said_why_not(text) or (text == "undo" and self.has_unfinished_entry and self.drop()):
+        if self.refuse_if_unavailable(text) or (
+            text == "undo" and self.has_unfinished_entry and self.drop_unfinished_entry()
+        ):
             return
         if text in _ONCE_A_PRESS:
-            self.shell.inputs.forget_held(REPEATS_S)
+            self.shell.inputs.ignore_held_key(REPEATS_S)
         self.request(text, "key")
 
     def back(self) -> None:
         """Drop an unfinished entry, or open the game menu."""
-        if not self.drop():
+        if not self.drop_unfinished_entry():
             for each in self.parts:
                 each.open_menu()
 
-    def drop(self) -> bool:
+    def drop_unfinished_entry(self) -> bool:
         """Drop an unfinished entry, or close what is over the table. Return whether there was anything."""
-        return any(each.drop() for each in reversed(self.parts))
+        return any(each.drop_unfinished_entry() for each in reversed(self.parts))
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a player. The renamed table's desk replaces this one."""
         try:
             self.session.rename_player(old, new)
         except CompanionError as error:
-            self.say(in_words(error), wrong=True)
+            self.say(error_in_words(error), wrong=True)
             return
         self._switch_if_outdated(say("{old} renamed to {new} throughout.", old=old, new=new))
 

@@ -8,9 +8,9 @@ from companion.core.words import say, told
 from companion.games.board.effects import CARD
 from companion.games.choice import Choice
 from companion.tui.desks.game_desk import GameDesk
-from companion.tui.desks.one_die import DIE, first_die_question, goes_on
+from companion.tui.desks.one_die import DIE, continues_entry, first_die_question
 from companion.tui.desks.part import DigitKeys, Part
-from companion.tui.desks.verbs import Offer, next_of
+from companion.tui.desks.verbs import Offer, index_of_next_offer
 from companion.unit.phases import Phase
 
 _AMOUNT = "1-9"
@@ -24,7 +24,7 @@ class DiceEntry(Part[GameDesk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"digit": self.digit}
+        return {"digit": self.take_digit}
 
     def unfinished_entry_text(self) -> str:
         """Return the die that waits for the other one. It is dropped once no roll is possible."""
@@ -43,7 +43,7 @@ class DiceEntry(Part[GameDesk]):
             ends = say("This ends {player}'s turn without building {what}.", player=player, what=left)
         return first_die_question(self._die, f"{ends} ")
 
-    def drop(self) -> bool:
+    def drop_unfinished_entry(self) -> bool:
         """Forget the first die. Return whether there was one."""
         had, self._die = self._die, 0
         if had:
@@ -58,8 +58,8 @@ class DiceEntry(Part[GameDesk]):
 
     def consume_key(self, event: events.Key) -> bool:
         """Drop the first die at any key except a second die. The key acts all the same."""
-        if self._die and not goes_on(self.desk, event.key):
-            self.drop()
+        if self._die and not continues_entry(self.desk, event.key):
+            self.drop_unfinished_entry()
         return False
 
     def forget_before_drawing(self) -> None:
@@ -67,38 +67,38 @@ class DiceEntry(Part[GameDesk]):
         self._die = 0
 
     @property
-    def spinning(self) -> bool:
+    def is_spinning(self) -> bool:
         """Return whether Build's light still runs, so that its result is unknown."""
         return self.desk.unit_view().phase is Phase.SPINNING
 
     @property
-    def _roll(self) -> Choice | None:
+    def _roll_choice(self) -> Choice | None:
         """Return the choice of rolling, allowed or not; None if the game is over or a countdown runs."""
         return next((choice for choice in self.desk.choosing.choices if choice.kind == "roll"), None)
 
     @property
     def _is_roll_allowed(self) -> bool:
-        roll = self._roll
+        roll = self._roll_choice
         return roll is not None and roll.is_allowed
 
     @property
     def _likely_next_offer(self) -> Offer | None:
         """Return the row that most tables take next."""
         offers = self.desk.offers
-        return offers[next_of(offers)] if offers else None
+        return offers[index_of_next_offer(offers)] if offers else None
 
     @property
     def _is_card_likely_next(self) -> bool:
         """Return whether the usual next choice is a Chance card."""
         offer = self._likely_next_offer
-        return offer is not None and bool(offer.open) and CARD in offer.verb.kinds
+        return offer is not None and bool(offer.open_choices) and CARD in offer.verb.kinds
 
     @property
     def _only_end_of_turn_left(self) -> bool:
         """Return whether only the end of the turn is left, so that the next player's dice end it too."""
         offer = self._likely_next_offer
         if (
-            self.spinning
+            self.is_spinning
             or offer is None
             or self.digits_and_meaning_without_roll()
             or not self.another_roll_follows
@@ -134,7 +134,7 @@ class DiceEntry(Part[GameDesk]):
         """Return what digits mean while no turn can be rolled: the amount on a Chance card to be read."""
         return DigitKeys(_AMOUNT, say("Amount")) if self._is_card_likely_next else None
 
-    def digit(self, number: int) -> None:
+    def take_digit(self, number: int) -> None:
         """Interpret a digit: a bid, a die, or what else the headline asks for."""
         digits = self.desk.digits()
         if number > len(DIE) and (digits is None or digits.keys != _AMOUNT):
@@ -147,7 +147,7 @@ class DiceEntry(Part[GameDesk]):
             self.take_digit_without_roll(number)
         elif self._only_end_of_turn_left:
             self._take_die(number)
-        elif (roll := self._roll) is not None:
+        elif (roll := self._roll_choice) is not None:
             self.desk.choosing.carry_out(roll, "key")
         else:
             self.desk.say(say("The game is over."), wrong=True)
@@ -155,7 +155,7 @@ class DiceEntry(Part[GameDesk]):
     def take_digit_without_roll(self, number: int) -> None:
         """Take a digit while no turn can be rolled: it begins the amount on a Chance card."""
         choosing = self.desk.choosing
-        cards = [choice for choice in choosing.everything if choice.group == told(CARD)]
+        cards = [choice for choice in choosing.all_choices if choice.group == told(CARD)]
         choosing.ask.start(choosing.find_and_carry_out(cards, "key", str(number)))
 
     def _take_die(self, number: int) -> None:

@@ -18,7 +18,7 @@ from companion.games.view import TableView
 from companion.session.session import Session
 from companion.table.view import UnitView
 from companion.tui.actions import Action
-from companion.tui.desks.after_the_end import AFTER, actions_after, shown_keys_after_end
+from companion.tui.desks.after_the_end import AFTER, actions_after_end, shown_keys_after_end
 from companion.tui.desks.bid_keys import BidKeys
 from companion.tui.desks.choice_list import ChoiceList
 from companion.tui.desks.choosing import Choosing
@@ -27,14 +27,14 @@ from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import DigitKeys, Part
 from companion.tui.desks.table_menu import TableMenu
 from companion.tui.desks.top_line import TopLine
-from companion.tui.desks.verbs import Offer, gather_offers, marked_of, verb_of
+from companion.tui.desks.verbs import Offer, gather_offers, index_of_offer_to_mark, verb_of
 from companion.tui.services import Services
 from companion.tui.widgets.bidders import Bidder
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.countdown import CountdownPanel
 from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
-from companion.tui.widgets.keyline import KeyLine, Shown
+from companion.tui.widgets.keyline import KeyLine, ShownKey
 from companion.tui.widgets.labels import set_label, set_text
 from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
@@ -70,9 +70,9 @@ class GameDesk(Desk):
         super().__init__(session, services)
         self.choosing, self.bids = self.part(Choosing), self.part(BidKeys)
 
-    def offered(self) -> Sequence[Choice]:
+    def offered_choices(self) -> Sequence[Choice]:
         """Return the content of the list, even before the list is drawn."""
-        return self.choosing.everything or super().offered()
+        return self.choosing.all_choices or super().offered_choices()
 
     @property
     def view(self) -> Any:
@@ -83,11 +83,11 @@ class GameDesk(Desk):
             self._viewed = table.state, view
         return view
 
-    def board(self) -> Sequence[Widget]:
+    def board_widgets(self) -> Sequence[Widget]:
         """Return the middle of the screen."""
         raise NotImplementedError
 
-    def seats(self) -> Players:
+    def players_widget(self) -> Players:
         """Return the widget that lists the players."""
         return Players(id="players")
 
@@ -103,20 +103,20 @@ class GameDesk(Desk):
         """Draw the board, and return what all games have in common."""
         raise NotImplementedError
 
-    def notes(self) -> Sequence[str]:
+    def current_notes(self) -> Sequence[str]:
         """Return notes for the table, shown if the marked choice has no effects to show."""
         return ()
 
-    def event_messages(self, line: Line) -> str:
+    def consequences_text(self, line: Line) -> str:
         """Return messages about the latest event, in addition to its sentence in the log just above."""
         return ""
 
     def message_for_line(self, line: Line) -> str:
         """Return the message for a line of the journal; for an undo, what it has undone."""
         if not line.target:
-            return self.event_messages(line)
+            return self.consequences_text(line)
         words = self.log_of_table.sentence(line, self.session.now_ms).text
-        again = self.event_messages(self.session.table.history.lines[line.target - 1]) if line.kind == "redo" else ""
+        again = self.consequences_text(self.session.table.history.lines[line.target - 1]) if line.kind == "redo" else ""
         return "  ·  ".join(filter(None, (words, again)))
 
     def compose(self) -> ComposeResult:
@@ -125,7 +125,7 @@ class GameDesk(Desk):
         with Horizontal(id="desk"):
             with Horizontal(id="table"):
                 with Vertical(id="left"):
-                    seats, headline = self.seats(), Headline()
+                    seats, headline = self.players_widget(), Headline()
                     seats.border_title, headline.border_title = say("Players"), say("Next")
                     yield seats
                     yield headline
@@ -136,12 +136,12 @@ class GameDesk(Desk):
                         for label, action in self.CLOSING:
                             called, name = self._button_text(told(label), action), f"closing-{label.lower()}"
                             yield Button(called, id=name, action=f"screen.{action}", compact=True)
-                yield from self.board()
+                yield from self.board_widgets()
             with Vertical(id="side") as side:
                 side.border_title = say("Log")
                 yield HistoryLog(id="history")
         yield from self.widgets_below_log()
-        yield Foot(self.complete)
+        yield Foot(self.completions_of)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     def on_mount(self) -> None:
@@ -152,9 +152,9 @@ class GameDesk(Desk):
         """Return the lines left below the table when all choices are visible."""
         left, moves = self.query_one("#left"), self.query_one(Moves)
         width, room = left.content_size.width or _NARROWEST, left.container_size
-        above = sum(_lines(each, room, self.size, width) for each in left.displayed_children)
+        above = sum(_fixed_lines(each, room, self.size, width) for each in left.displayed_children)
         height = self.query_one("#desk").size.height or self.size.height - _OTHERS
-        return height - above - moves.wanted(width) * moves.display
+        return height - above - moves.wanted_height(width) * moves.display
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
         """Return the bidders with their cash, because the list of players makes room for the countdown."""
@@ -187,7 +187,7 @@ class GameDesk(Desk):
             for each in self.parts:
                 each.forget_before_drawing()
         self._drawn, self._phase = state, view.phase
-        self.choosing.choices = self.choosing.legal()
+        self.choosing.choices = self.choosing.load_choices()
         table = self.paint_table(view)
         self._balanced = table.balanced
         self._paint_top(view)
@@ -203,11 +203,11 @@ class GameDesk(Desk):
         """Say who is asked for what, and which keys have a meaning now."""
         set_text(self.query_one("#headline", Static), self.unfinished_entry_text() or self.headline)
         line = self.query_one(KeyLine)
-        line.now = tuple(dict.fromkeys(self._keys()))
-        never = self.session.table.state.finished or not self.bids.over
+        line.now = tuple(dict.fromkeys(self._available_keys()))
+        never = self.session.table.state.finished or not self.bids.is_auction_over
         line.ends = None if never else self.can_end_turn
         line.called = {
-            **{offer.verb.action: offer.called for offer in self.offers if offer.called},
+            **{offer.verb.action: offer.key_label for offer in self.offers if offer.key_label},
             **self.back_key_label,
         }
 
@@ -218,7 +218,7 @@ class GameDesk(Desk):
 
     def offers_action(self, action: str) -> bool:
         """Return whether one of the rows that can be carried out has this key's action."""
-        return any(offer.open and offer.verb.action == action for offer in self.offers)
+        return any(offer.open_choices and offer.verb.action == action for offer in self.offers)
 
     def can(self, action: Action) -> bool:
         """Return whether an action is available now. Spectators make no moves."""
@@ -232,28 +232,28 @@ class GameDesk(Desk):
 
     def digits(self) -> DigitKeys | None:
         """Return the digits that have a meaning now; None if none has."""
-        if self.bids.over:
+        if self.bids.is_auction_over:
             return next(filter(None, (each.digits() for each in self.parts)), None)
         players, bids = self.session.table.setup.players, self.bids
-        if bids.decided:
+        if bids.is_auction_decided:
             return None
-        callers = bids.callers() or players
+        callers = bids.who_may_bid() or players
         may = [place for place, name in enumerate(players, 1) if name in callers]
         return DigitKeys(key_span(may), say("Bid {amount}", amount=bids.next_bid_text()))
 
-    def _keys(self) -> Iterator[Shown]:
+    def _available_keys(self) -> Iterator[ShownKey]:
         """Yield the keys available now: first those that stop an auction or a turn's time, then in row order."""
         if self.state.finished:
             yield from shown_keys_after_end(self)
         if (digits := self.digits()) is not None:
-            yield Shown(digits.keys, digits.label)
+            yield ShownKey(digits.keys, digits.label)
         known = {action.id: action for action in self.ACTIONS}
-        stops = self.TURNS or not self.bids.over
+        stops = self.TURNS or not self.bids.is_auction_over
         for offer in sorted(self.offers, key=lambda offer: stops and offer.verb.action not in _STOPS):
             action = known.get(offer.verb.action)
-            if action is not None and offer.open and action.id != "table-end":
-                label = offer.called or action.label
-                yield from [Shown(self.shortest_key_of(action.id), label, action.does)] if label else []
+            if action is not None and offer.open_choices and action.id != "table-end":
+                label = offer.key_label or action.label
+                yield from [ShownKey(self.shortest_key_of(action.id), label, action.does)] if label else []
 
     def paint_time(self, view: UnitView) -> None:
         """Draw everything that changes with time alone."""
@@ -266,16 +266,16 @@ class GameDesk(Desk):
         """List the choices in the order of a turn, a row per verb, allowed ones first."""
         self.offers = gather_offers(self.choosing.choices, self.choosing.verbs())
         entries = [*map(self._entry, self.offers)] or [
-            Entry(self.shortest_key_of(each.id), told(AFTER[each.id])) for each in actions_after(self)
+            Entry(self.shortest_key_of(each.id), told(AFTER[each.id])) for each in actions_after_end(self)
         ]
         shown = self.query_one("#choices", Choices)
         if entries != shown.entries:
             self.query_one("#history", HistoryLog).refresh(layout=True)
-        shown.show(entries, marked_of(self.offers, spins=self._phase is Phase.SPINNING))
+        shown.show(entries, index_of_offer_to_mark(self.offers, spins=self._phase is Phase.SPINNING))
         self._paint_preview()
 
     def _entry(self, offer: Offer) -> Entry:
-        aside = self.choosing.cost(offer.open[0]) if len(offer.open) == 1 else ""
+        aside = self.choosing.cost_text(offer.open_choices[0]) if len(offer.open_choices) == 1 else ""
         return Entry(self.key_for(offer), offer.label, offer.why_not, aside)
 
     def key_for(self, offer: Offer) -> str:
@@ -303,10 +303,10 @@ class GameDesk(Desk):
         """Show the marked row's effects, or why it cannot be done."""
         offer = self._marked_offer()
         text = offer.why_not if offer else ""
-        if offer is not None and len(offer.open) == 1:
-            text = self.choosing.effects(offer.open[0])
+        if offer is not None and len(offer.open_choices) == 1:
+            text = self.choosing.effects_text(offer.open_choices[0])
         preview = self.query_one("#preview", Preview)
-        preview.text, preview.notes = text, self.notes() if offer and not text else ()
+        preview.text, preview.notes = text, self.current_notes() if offer and not text else ()
 
     def _marked_offer(self) -> Offer | None:
         place = self.query_one("#choices", Choices).marked
@@ -320,20 +320,20 @@ class GameDesk(Desk):
         """Carry out the marked row, unless a countdown replaces the rows."""
         if self.query_one(Moves).display:
             super().carry_out_marked_row()
-        elif self.bids.over:
+        elif self.bids.is_auction_over:
             self.say_key_means_nothing(say_in("key", "Enter"))
         else:
             self.bids.say_bid_keys()
 
-    def take_row(self, place: int, source: str) -> None:
+    def carry_out_row(self, place: int, source: str) -> None:
         """Carry out a row, or its action after the end of the game."""
         if place < len(self.offers):
-            self.choosing.do(self.offers[place], source)
-        elif place < len(actions_after(self)):
-            self.call_next(self.run_action, actions_after(self)[place].does)
+            self.choosing.carry_out_offer(self.offers[place], source)
+        elif place < len(actions_after_end(self)):
+            self.call_next(self.run_action, actions_after_end(self)[place].does)
 
 
-def _lines(part: Widget, room: Size, screen: Size, width: int) -> int:
+def _fixed_lines(part: Widget, room: Size, screen: Size, width: int) -> int:
     """Return a part's fixed lines: none if it takes those that are left."""
     height = part.styles.height
     if height is None or height.is_auto:

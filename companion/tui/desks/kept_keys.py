@@ -17,11 +17,11 @@ class KeptKeys(Part[Desk]):
     """Lets keys make the moves the table tracks, and says that other keys do nothing."""
 
     @property
-    def has_unit(self) -> bool:
+    def tracks_unit_switch(self) -> bool:
         """Return whether the table tracks the unit's switch."""
         return SwitchOff in (self.desk.session.table.game.keeps(self.desk.state) or ())
 
-    def said_why_not(self, text: str) -> bool:
+    def refuse_if_unavailable(self, text: str) -> bool:
         """Say that a key does nothing because this table does not track its move. Return whether that is so.
 
         A typed move is recorded anyway; an accidental key is not.

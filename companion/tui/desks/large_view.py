@@ -20,7 +20,7 @@ class LargeView(Part[Desk]):
         """Show the TV view if the desk before did."""
         self.desk.set_class(before.desk.has_class(_LARGE), _LARGE)
 
-    def drop(self) -> bool:
+    def drop_unfinished_entry(self) -> bool:
         """Leave the TV view. Return whether it was shown."""
         large = self.desk.has_class(_LARGE)
         if large:

@@ -30,7 +30,7 @@ class LightBuilderChoosing(LightChoosing):
         if tracking_mode(self.desk.state) == "points":
             self._cards.apply_drawn_gaps()
 
-    async def filled(self, choice: Choice, source: str) -> None:
+    async def fill_and_carry_out(self, choice: Choice, source: str) -> None:
         """Ask which deed is bought, read or traded. Ask for other choices blank by blank."""
         if choice.kind == "buy":
             await self._buy_and_read_deed(choice, source)
@@ -39,10 +39,10 @@ class LightBuilderChoosing(LightChoosing):
         elif choice.kind == "trade":
             await self._ask_deed_handover(choice, source)
         else:
-            await super().filled(choice, source)
+            await super().fill_and_carry_out(choice, source)
 
     async def _buy_and_read_deed(self, choice: Choice, source: str) -> None:
-        meant = await self.made_by(choice)
+        meant = await self.ask_maker(choice)
         deed = await self._ask_deed(choice, source) if meant is not None else None
         if (
             meant is not None
@@ -60,12 +60,12 @@ class LightBuilderChoosing(LightChoosing):
             self.desk.say(say("No one has a deed yet."), wrong=True)
             return
         rows = [Row(name, (name, owner)) for name, owner in whose.items()]
-        deed = await self.ask.find(say("Which deed?"), rows, about=choice.label)
+        deed = await self.ask.find_row(say("Which deed?"), rows, about=choice.label)
         if deed is None:
             return
         names = [name for name in self.desk.session.table.setup.players if name != whose[deed]]
         question, rows = say("Who gets {deed}?", deed=deed), numbered_rows(Row(name, (name,)) for name in names)
-        taker = await self.ask.find(question, rows, about=choice.label)
+        taker = await self.ask.find_row(question, rows, about=choice.label)
         if taker is not None:
             self.desk.submit(f"trade {quote(whose[deed])} : {quote(deed)} for {quote(taker)} : nothing", source)
 
@@ -75,7 +75,7 @@ class LightBuilderChoosing(LightChoosing):
         if deed is not None and len(choice.blanks) == 1 and self._missing_fields(deed):
             await self._ask_missing_values(deed)
         elif deed is not None:
-            await self._cards.correct(deed)
+            await self._cards.correct_values(deed)
 
     async def _ask_deed(self, choice: Choice, source: str) -> str | None:
         edition = self.desk.state.edition
@@ -88,7 +88,7 @@ class LightBuilderChoosing(LightChoosing):
 
     async def _ask_missing_values(self, deed: str) -> None:
         if missing := self._missing_fields(deed):
-            await self._cards.card(deed, missing, say("What does the {deed} deed say?", deed=deed))
+            await self._cards.ask_values(deed, missing, say("What does the {deed} deed say?", deed=deed))
 
     def _missing_fields(self, deed: str) -> Sequence[str]:
         """Return the unread values of a deed that this way of playing needs."""

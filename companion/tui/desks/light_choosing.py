@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.choice import Choice, Option
 from companion.session.news import News
 from companion.tui.desks.choosing import Choosing
-from companion.tui.routes import part_at
+from companion.tui.routes import import_by_path
 from companion.tui.widgets.rows import Row
 from companion.tui.windows.fill import option_rows
 
@@ -15,7 +15,7 @@ from companion.tui.windows.fill import option_rows
 class LightChoosing(Choosing):
     """Carries out the moves that a light table tracks."""
 
-    def after(self, news: News) -> None:
+    def react_to_news(self, news: News) -> None:
         """Open no window by itself: what a light table needs to know is a line of its list."""
 
     def carry_out(self, choice: Choice, source: str) -> None:
@@ -27,23 +27,23 @@ class LightChoosing(Choosing):
         elif choice.line and not choice.whose:
             self.desk.request(choice.line, source)
         else:
-            self.ask.start(self.filled(choice, source))
+            self.ask.start(self.fill_and_carry_out(choice, source))
 
-    async def filled(self, choice: Choice, source: str) -> None:
+    async def fill_and_carry_out(self, choice: Choice, source: str) -> None:
         """Ask who makes a choice and for its blanks, and carry it out."""
-        meant = await self.made_by(choice)
-        placed = await self._with_cell(meant) if meant is not None else None
+        meant = await self.ask_maker(choice)
+        placed = await self._ask_cell(meant) if meant is not None else None
         complete = placed and await self.filler().complete(placed)
         if complete is not None and not complete.line:
             self.desk.refuse(complete.reasons)
         elif complete is not None:
             self.desk.request(complete.line, source)
 
-    async def made_by(self, choice: Choice) -> Choice | None:
+    async def ask_maker(self, choice: Choice) -> Choice | None:
         """Return a choice with its player, asked for if necessary; None if no one was chosen."""
         if not choice.whose:
             return choice
-        name = await self.ask.find(choice.whose, self._player_rows(choice), about=choice.label)
+        name = await self.ask.find_row(choice.whose, self._player_rows(choice), about=choice.label)
         if name is None:
             return None
         if against := next((each.reasons for each in choice.makers if each.label == name), ()):
@@ -56,11 +56,11 @@ class LightChoosing(Choosing):
         everybody = [Option(name, name) for name in self.desk.session.table.setup.players]
         return option_rows([replace(each, value=each.label) for each in choice.makers] or everybody, counted=True)
 
-    async def _with_cell(self, choice: Choice) -> Choice | None:
+    async def _ask_cell(self, choice: Choice) -> Choice | None:
         """Return a choice with any cell chosen on the map; None if none was chosen."""
         if all(blank.kind != "cell" for blank in choice.blanks):
             return choice
-        cell = await self.desk.app.push_screen_wait(part_at("windows.island.any_cell")(self.desk.state))
+        cell = await self.desk.app.push_screen_wait(import_by_path("windows.island.cell_window")(self.desk.state))
         return None if cell is None else self.ask.moment().fill(choice, {"cell": cell[0]})
 
     def remark(self) -> str:

@@ -15,7 +15,7 @@ from companion.games.choice import Choice, Option
 from companion.session.session import Session
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, LIGHT, TABLE, bindings
-from companion.tui.desks.after_the_end import AFTER, actions_after, shown_keys_after_end
+from companion.tui.desks.after_the_end import AFTER, actions_after_end, shown_keys_after_end
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.bid_keys import BidKeys
 from companion.tui.desks.choice_list import ChoiceList
@@ -33,10 +33,10 @@ from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.countdown import CountdownPanel
 from companion.tui.widgets.dial import Dial
-from companion.tui.widgets.fit import in_lines
+from companion.tui.widgets.fit import pieces_in_lines
 from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
-from companion.tui.widgets.keyline import KeyLine, Shown
+from companion.tui.widgets.keyline import KeyLine, ShownKey
 from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
@@ -79,16 +79,16 @@ class LightDesk(Desk):
                 yield Dial(id="dial")
                 yield countdown
                 yield history
-        yield Foot(self.complete)
+        yield Foot(self.completions_of)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     def paint(self) -> None:
         """Show the current table."""
         unit, table = self.unit_view(), self.table_view()
-        self._choosing.choices = self._choosing.legal()
-        self._digits.judge()
+        self._choosing.choices = self._choosing.load_choices()
+        self._digits.drop_impossible_owners()
         self.part(TopLine).paint(unit)
-        self._paint_end(any(row.in_turn for row in table.players))
+        self._paint_keys(any(row.in_turn for row in table.players))
         self._paint_time(unit)
         players = self.query_one(Players)
         players.columns, players.players = table.columns, table.players
@@ -101,28 +101,28 @@ class LightDesk(Desk):
         self.query_one(CountdownPanel).show(unit, self._bids.bidders(unit))
         self.query_one(KeyLine).undoes = not self.is_idle_undo_or_redo("order('undo')")
         self.set_class(self.timing.timer is not None, "-timing")
-        self.set_class(not self._bids.over, "-bidding")
+        self.set_class(not self._bids.is_auction_over, "-bidding")
         dial = self.query_one(Dial)
         dial.display = unit.phase is Phase.SPINNING
         dial.power, dial.lit = True, unit.lit
 
-    def _paint_end(self, turns: bool) -> None:
+    def _paint_keys(self, turns: bool) -> None:
         """Offer the end of the turn if turns are tracked, and the standings once the game is over."""
         line, finished = self.query_one(KeyLine), bool(self.session.table.state.finished)
         line.ends, line.called = (turns and not finished) or None, self.back_key_label
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
         timed = ("light-agreed", *timed) if self._is_dealing else timed
-        bids = (Shown(f"1-{len(self.session.table.setup.players)}", say("Bid")), *line.named("table-sold"))
-        power = ("light-power",) if self.part(KeptKeys).has_unit else ()
-        begun = bids if not self._bids.over else line.named("light-full", "table-do", *power)
-        dice = [Shown("1-6", say("Dice"))] if self._digits.dice else []
-        now = (*dice, *begun, *line.named(*timed))
+        bids = (ShownKey(f"1-{len(self.session.table.setup.players)}", say("Bid")), *line.keys_of_actions("table-sold"))
+        power = ("light-power",) if self.part(KeptKeys).tracks_unit_switch else ()
+        begun = bids if not self._bids.is_auction_over else line.keys_of_actions("light-full", "table-do", *power)
+        dice = [ShownKey("1-6", say("Dice"))] if self._digits.dice_choice else []
+        now = (*dice, *begun, *line.keys_of_actions(*timed))
         line.now = shown_keys_after_end(self) if finished else now
         self._choosing.open_standings_at_end()
 
     def _paint_choices(self) -> None:
         """List the possible moves. The first possible line is marked, until the lines change."""
-        rows = tuple(self._rows())
+        rows = tuple(self._entries_with_actions())
         self._does = tuple(does for _, does in rows)
         entries, shown = [entry for entry, _ in rows], self.query_one(Choices)
         if entries != shown.entries:
@@ -133,28 +133,30 @@ class LightDesk(Desk):
         """Say why the marked line cannot be done, if so, or how to undo the last answer."""
         shown = self.query_one(Choices)
         why_not = shown.entries[shown.marked].why_not if shown.entries else ""
-        self.query_one(Preview).text = why_not or self._digits.back() or self._choosing.remark()
+        self.query_one(Preview).text = why_not or self._digits.back_hint() or self._choosing.remark()
 
-    def offered(self) -> Sequence[Choice]:
+    def offered_choices(self) -> Sequence[Choice]:
         """Return the content of the list, even before the list is drawn."""
-        return self._choosing.everything or super().offered()
+        return self._choosing.all_choices or super().offered_choices()
 
-    def _rows(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
+    def _entries_with_actions(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield each line and its action; while digits enter a round, a line for each possible owner."""
-        keys = {id(choice): digit for digit, choice in self._digits.lines().items()}
+        keys = {id(choice): digit for digit, choice in self._digits.choice_by_digit().items()}
         yield from self._countdown_entries()
         for choice in self._choosing.choices:
             if choice.kind == ROUND:
                 yield from self._owner_entries(choice.blanks[0].options)
             else:
                 key = (
-                    "1-6" if choice is self._digits.dice else str(keys.get(id(choice), self._key_without_digit(choice)))
+                    "1-6"
+                    if choice is self._digits.dice_choice
+                    else str(keys.get(id(choice), self._key_without_digit(choice)))
                 )
                 yield (
                     Entry(key, choice.label, why_not(choice.reasons)),
                     partial(self._choosing.carry_out, choice, "key"),
                 )
-        for each in actions_after(self):
+        for each in actions_after_end(self):
             yield (
                 Entry(self.shortest_key_of(each.id), told(AFTER[each.id])),
                 partial(self.call_next, self.run_action, each.does),
@@ -164,7 +166,7 @@ class LightDesk(Desk):
         """Yield a line per possible owner of a property: players by their digits, 0 for no one."""
         for place, option in enumerate(options, 1):
             digit = place % len(options)
-            yield Entry(str(digit), option.label, why_not(option.reasons)), partial(self._digits.own, digit)
+            yield Entry(str(digit), option.label, why_not(option.reasons)), partial(self._digits.enter_owner, digit)
 
     def _key_without_digit(self, choice: Choice) -> str:
         """Return the key of a choice that gets no digit."""
@@ -174,15 +176,15 @@ class LightDesk(Desk):
 
     def _countdown_entries(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield the answers to a running countdown's question."""
-        if not self._bids.over:
+        if not self._bids.is_auction_over:
             many, call = len(self.session.table.setup.players), self._bids.next_bid_text()
-            if not self._bids.decided:
+            if not self._bids.is_auction_decided:
                 yield Entry(f"1-{many}", say("Bid {amount} …", amount=call)), self._bids.say_bid_keys
-            yield self._answer(self.shortest_key_of("table-sold"), say("Sold"), "sold")
+            yield self._answer_entry(self.shortest_key_of("table-sold"), say("Sold"), "sold")
         elif self._is_dealing:
-            yield self._answer(self.shortest_key_of("light-agreed"), say("Deal agreed"), "agreed")
+            yield self._answer_entry(self.shortest_key_of("light-agreed"), say("Deal agreed"), "agreed")
 
-    def _answer(self, key: str, label: str, line: str) -> tuple[Entry, Callable[[], None]]:
+    def _answer_entry(self, key: str, label: str, line: str) -> tuple[Entry, Callable[[], None]]:
         return Entry(key, label, self.problem(line) or ""), partial(self.action_order, line)
 
     @property
@@ -194,14 +196,14 @@ class LightDesk(Desk):
     def _question_text(self) -> Content:
         """Return what is asked next, with the answers given so far, empty before the first digit."""
         width = self.query_one("#headline").content_size.width or _NARROW
-        answered = "".join(f"\n{line}" for line in in_lines(self._digits.answers(), width, ", "))
+        answered = "".join(f"\n{line}" for line in pieces_in_lines(self._digits.answers(), width, ", "))
         return Content.assemble(self._digits.question(), (answered, "$foreground not bold"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether an action is available here: the mark's actions only while it is asked about."""
         return (action != "reached" or self._digits.asks_if_reached) and super().check_action(action, parameters)
 
-    def take_row(self, place: int, source: str) -> None:
+    def carry_out_row(self, place: int, source: str) -> None:
         """Carry out a line."""
         if place < len(self._does):
             self._does[place]()

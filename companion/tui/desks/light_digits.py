@@ -13,7 +13,7 @@ from companion.session.news import News
 from companion.tui.desks.bid_keys import BidKeys
 from companion.tui.desks.choosing import Choosing
 from companion.tui.desks.desk import Desk
-from companion.tui.desks.one_die import DIE, first_die_question, goes_on
+from companion.tui.desks.one_die import DIE, continues_entry, first_die_question
 from companion.tui.desks.part import Part
 
 ROUND, REACHED = "round", "reached"
@@ -35,32 +35,32 @@ class LightDigits(Part[Desk]):
         """Return what keys do."""
         return {
             "digit": self._take_digit,
-            "drop": self.desk.drop,
+            "drop": self.desk.drop_unfinished_entry,
             "reached": self.say_if_reached,
             "yes": self._agree_or_say_reached,
         }
 
     @property
-    def dice(self) -> Choice | None:
+    def dice_choice(self) -> Choice | None:
         """Return the choice of entering two dice, None if digits mean something else."""
         dice = (each for each in self.choosing.choices if each.kind == "roll" and len(each.blanks) == _TWO)
-        return None if not self._bids.over or self.properties else next(dice, None)
+        return None if not self._bids.is_auction_over or self.properties else next(dice, None)
 
-    def lines(self) -> dict[int, Choice]:
+    def choice_by_digit(self) -> dict[int, Choice]:
         """Return each digit's line. If dice are entered, only digits that no die shows have one."""
-        if not self._bids.over or self.properties:
+        if not self._bids.is_auction_over or self.properties:
             return {}
-        first = len(DIE) + 1 if self.dice else 1
-        lines = [choice for choice in self.choosing.choices if choice is not self.dice]
+        first = len(DIE) + 1 if self.dice_choice else 1
+        lines = [choice for choice in self.choosing.choices if choice is not self.dice_choice]
         return dict(zip(range(first, 10), lines, strict=False))
 
     @property
     def properties(self) -> Sequence[str]:
         """Return the properties if the table enters its rounds, nothing if digits choose a line."""
-        return [name_in_words(blank.name) for blank in self._round]
+        return [name_in_words(blank.name) for blank in self._round_blanks]
 
     @property
-    def _round(self) -> Sequence[Blank]:
+    def _round_blanks(self) -> Sequence[Blank]:
         """Return the question at the end of a round: who has each property."""
         return next((choice.blanks for choice in self.choosing.choices if choice.kind == ROUND), ())
 
@@ -69,13 +69,13 @@ class LightDigits(Part[Desk]):
         """Return whether the table still has to say if a skyline has reached the mark."""
         return any(choice.kind == REACHED for choice in self.choosing.choices)
 
-    def judge(self) -> None:
+    def drop_impossible_owners(self) -> None:
         """Keep the owners entered so far as long as they are still possible."""
-        self.owners = list(takewhile(self._can_have, self.owners)) if self._round else []
+        self.owners = list(takewhile(self._can_have, self.owners)) if self._round_blanks else []
 
     def _can_have(self, owner: str) -> bool:
         """Return whether a player may still have a property at the end of the round being entered."""
-        return not any(option.reasons for option in self._round[0].options if option.label == owner)
+        return not any(option.reasons for option in self._round_blanks[0].options if option.label == owner)
 
     def question(self) -> str:
         """Return whose property or which die is asked for next, empty before the first digit."""
@@ -98,7 +98,7 @@ class LightDigits(Part[Desk]):
         owners = zip(self.properties, self.owners, strict=False)
         return [with_heading(told(name), owner or say("no one")) for name, owner in owners]
 
-    def back(self) -> str:
+    def back_hint(self) -> str:
         """Say how to undo the last answer, if there is one."""
         if not self.owners:
             return ""
@@ -117,14 +117,14 @@ class LightDigits(Part[Desk]):
 
     def _take_digit(self, digit: int) -> None:
         """Bid for a player, enter the owner of the next property or a die, or choose a line."""
-        if not self._bids.over:
+        if not self._bids.is_auction_over:
             self._bids.bid(digit)
         elif self.properties:
-            self.own(digit)
-        elif self.dice and 0 < digit <= len(DIE):
+            self.enter_owner(digit)
+        elif self.dice_choice and 0 < digit <= len(DIE):
             self._take_die(digit)
-        elif (choice := self.lines().get(digit)) is not None:
-            self.desk.drop()
+        elif (choice := self.choice_by_digit().get(digit)) is not None:
+            self.desk.drop_unfinished_entry()
             self.choosing.carry_out(choice, "key")
         else:
             self.desk.say_key_means_nothing(digit)
@@ -137,9 +137,9 @@ class LightDigits(Part[Desk]):
             self.desk.say("")
             self.desk.paint()
 
-    def own(self, digit: int) -> None:
+    def enter_owner(self, digit: int) -> None:
         """Enter the owner of the next property: a player by their digit, 0 for no one."""
-        options = self._round[0].options
+        options = self._round_blanks[0].options
         if digit >= len(options):
             self.desk.say(say("There's no player {number}.", number=digit), wrong=True)
             return
@@ -156,8 +156,8 @@ class LightDigits(Part[Desk]):
 
     def consume_key(self, event: events.Key) -> bool:
         """Drop the first die at any key except a second die; undo handles that itself. The key acts all the same."""
-        if self._die and not goes_on(self.desk, event.key):
-            self.desk.drop()
+        if self._die and not continues_entry(self.desk, event.key):
+            self.desk.drop_unfinished_entry()
         return False
 
     def forget_before_news(self, news: News) -> None:
@@ -172,7 +172,7 @@ class LightDigits(Part[Desk]):
         """Return whether a round or a roll is partly entered."""
         return bool(self.owners or self._die)
 
-    def drop(self) -> bool:
+    def drop_unfinished_entry(self) -> bool:
         """Remove the last digit of a round or roll being entered. Return whether there was one."""
         if not self.has_unfinished_entry:
             return False

@@ -25,7 +25,7 @@ class LineQuestion(Part[Desk]):
         """Withdraw the question: another message replaces it."""
         self._replies = {}
 
-    def forget(self) -> None:
+    def withdraw(self) -> None:
         """Withdraw the question, leaving the line empty."""
         if self._replies:
             self.desk.say("")
@@ -34,18 +34,18 @@ class LineQuestion(Part[Desk]):
     def forget_before_news(self, news: News) -> None:
         """Withdraw a question that a move has made obsolete."""
         if news.lines:
-            self.forget()
+            self.withdraw()
 
     def consume_key(self, event: events.Key) -> bool:
         """Take the answer. Any other key drops the question; undo keys do nothing more than that."""
         asked = bool(self._replies) and self.desk.focused is None
         answer = self._replies.get((event.character or "").casefold()) if asked else None
         if asked and not (answer is None and self._only_takes_back(event.key)):
-            self.forget()
+            self.withdraw()
         if answer is not None:
             event.stop()
             event.prevent_default()
-            self.desk.shell.inputs.forget_held()  # another player's bid may be waiting
+            self.desk.shell.inputs.ignore_held_key()  # another player's bid may be waiting
             answer()
         return answer is not None
 
@@ -59,8 +59,8 @@ class LineQuestion(Part[Desk]):
         """Return whether the line shows a question."""
         return bool(self._replies)
 
-    def drop(self) -> bool:
+    def drop_unfinished_entry(self) -> bool:
         """Drop the question. Return whether there was one."""
         asked = bool(self._replies)
-        self.forget()
+        self.withdraw()
         return asked

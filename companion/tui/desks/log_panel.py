@@ -10,7 +10,7 @@ from companion.table import orders
 from companion.table.log import LogRow
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
-from companion.tui.routes import part_at
+from companion.tui.routes import import_by_path
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.unit.phases import Phase
@@ -25,18 +25,18 @@ class LogPanel(Part[Desk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"log": self.open, "scroll_log": self.scroll}
+        return {"log": self.open_log, "scroll_log": self.scroll}
 
     def messages(self) -> Mapping[type[Message], Callable[[HistoryLog.Clicked], object]]:
         """Return what a click on the log does: it opens the whole log."""
-        return {HistoryLog.Clicked: lambda _: self.open()}
+        return {HistoryLog.Clicked: lambda _: self.open_log()}
 
-    def after(self, news: News) -> None:
+    def react_to_news(self, news: News) -> None:
         """Show new lines, and a result that was hidden."""
         if news.lines or self._hiding:
             self.desk.show_history()
 
-    def show(self) -> None:
+    def refresh_with_history(self) -> None:
         """Show the current history."""
         session, now = self.desk.session, self.desk.session.now_ms
         self._hiding = phase(session.timing, now) is Phase.SPINNING
@@ -48,9 +48,9 @@ class LogPanel(Part[Desk]):
         seen = self.desk.has_class("-tv")
         return [row for row in self.desk.log_of_table.rows(now_ms) if not (row.again or (seen and row.struck))]
 
-    def open(self) -> None:
+    def open_log(self) -> None:
         """Open the whole log."""
-        self.desk.app.push_screen(part_at("windows.log.LogPage")(self.desk))
+        self.desk.app.push_screen(import_by_path("windows.log.LogPage")(self.desk))
 
     def scroll(self, by: int) -> None:
         """Scroll the log by a page."""
@@ -61,7 +61,7 @@ class LogPanel(Part[Desk]):
         """Show a change that breaks later lines first, and decide on those lines there."""
         mend = self._breaking_mend(asked)
         if mend is not None:
-            self.desk.app.push_screen(part_at("windows.mend.MendLine")(self.desk, mend))
+            self.desk.app.push_screen(import_by_path("windows.mend.MendLine")(self.desk, mend))
         return mend is not None
 
     def _breaking_mend(self, asked: str | orders.Command) -> orders.Mend | None:

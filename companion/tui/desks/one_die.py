@@ -14,7 +14,7 @@ def first_die_question(number: int, ends: str = "") -> str:
     return f"{say('{die} and …?', die=die)} {ends}{say('Esc: back')}"
 
 
-def goes_on(desk: Desk, key: str) -> bool:
+def continues_entry(desk: Desk, key: str) -> bool:
     """Return whether a key continues or undoes an unfinished entry. Any other key drops it."""
     keymap = desk.services.preferences.keys
     meant = (each for each in desk.ACTIONS if each.does.startswith("digit(") or each.does in _TAKES_BACK)

@@ -14,11 +14,11 @@ class OpenWindow(Part[Desk]):
 
     _closing: tuple[Window[Any], Callable[[], bool]] | None = None
 
-    def close_once(self, window: Window[Any], over: Callable[[], bool]) -> None:
+    def close_when(self, window: Window[Any], over: Callable[[], bool]) -> None:
         """Close a question, unanswered, as soon as its subject is over."""
         self._closing = window, over
 
-    def after(self, news: News) -> None:
+    def react_to_news(self, news: News) -> None:
         """Close it if its subject is over."""
         if self._closing is not None and self._closing[1]():
             window, self._closing = self._closing[0], None

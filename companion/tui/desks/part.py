@@ -50,13 +50,13 @@ class Part(Generic[D]):
     def forget_before_news(self, news: News) -> None:
         """Forget what news makes obsolete, before the desk is drawn."""
 
-    def after(self, news: News) -> None:
+    def react_to_news(self, news: News) -> None:
         """React to news, once the desk is drawn."""
 
     def on_message_replaced(self) -> None:
         """Give up the message line: another message replaces what it shows."""
 
-    def show(self) -> None:
+    def refresh_with_history(self) -> None:
         """Draw what changes with the history."""
 
     def forget_before_drawing(self) -> None:
@@ -79,7 +79,7 @@ class Part(Generic[D]):
         """Return whether an entry of several keys is unfinished."""
         return False
 
-    def drop(self) -> bool:
+    def drop_unfinished_entry(self) -> bool:
         """Drop the unfinished entry. Return whether there was one."""
         return False
 
@@ -91,7 +91,7 @@ class Part(Generic[D]):
         """Return whether a key that was pressed on a screen over the desk was a bid here."""
         return False
 
-    def said_why_not(self, text: str) -> bool:
+    def refuse_if_unavailable(self, text: str) -> bool:
         """Say why a key may not make this move here. Return whether that is so."""
         return False
 

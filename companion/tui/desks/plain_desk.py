@@ -25,7 +25,7 @@ class PlainDesk(GameDesk):
     ACTIONS = (*(action for action in TABLE if action.id != "table-end"), *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
 
-    def board(self) -> Sequence[Widget]:
+    def board_widgets(self) -> Sequence[Widget]:
         """Return the widget with the standings."""
         board = VerticalScroll(Static("", id="standings", markup=False), id="board", classes="panel", can_focus=False)
         board.border_title = say("Standings")

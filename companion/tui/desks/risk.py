@@ -30,7 +30,7 @@ def command_or_line(session: Session, asked: str | orders.Command) -> str | orde
 
 def risk_of(session: Session, asked: str | orders.Command) -> Risk | None:
     """Return what an allowed move would lose. A refused one loses nothing."""
-    return risk_in(session, judged_now(session, asked))
+    return risk_of_judged(session, judged_now(session, asked))
 
 
 def judged_now(session: Session, asked: str | orders.Command) -> Judged[State] | None:
@@ -41,14 +41,14 @@ def judged_now(session: Session, asked: str | orders.Command) -> Judged[State] |
         return None
 
 
-def risk_in(session: Session, judged: Judged[State] | None) -> Risk | None:
+def risk_of_judged(session: Session, judged: Judged[State] | None) -> Risk | None:
     """Return what a judged move would lose. A refused one loses nothing."""
     if judged is None or remaining_reasons(judged.order, judged.plan.reasons):
         return None
     return session.table.game.risk(judged.state, judged.order, judged.at_ms)
 
 
-def ask_paused(
+def ask_with_clocks_paused(
     app: App[Any], session: Session, asked: str | orders.Command, risk: Risk, then: Callable[[], object]
 ) -> None:
     """Ask at the table before a move that would lose something. The clocks are paused until the answer."""

@@ -20,7 +20,7 @@ class Sheets(Part[Desk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"sheet": self._ask_whose}
+        return {"sheet": self._ask_which_sheet}
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what a click on a player does: it shows their sheet."""
@@ -41,27 +41,27 @@ class Sheets(Part[Desk]):
         said = [*row.sheet, *has] or [("", say("This table already tracks everything."))]
         self.desk.app.push_screen(Listing(row.name, said))
 
-    def others(self) -> Sequence[Row]:
+    def other_sheet_rows(self) -> Sequence[Row]:
         """Return everything else that has a sheet."""
         return ()
 
     def show_other_sheet(self, name: str) -> None:
         """Show a sheet that isn't a player's."""
 
-    def _ask_whose(self) -> None:
+    def _ask_which_sheet(self) -> None:
         """Ask for a player, or anything else with a sheet, and show it."""
         shown = self.desk.table_view()
-        rows = [Row(row.name, (row.name, _figures(row, shown.columns))) for row in shown.players]
+        rows = [Row(row.name, (row.name, _figures_text(row, shown.columns))) for row in shown.players]
         names = {row.name for row in shown.players}
 
         def chosen(name: str | None) -> None:
             if name is not None:
                 (self.show_player if name in names else self.show_other_sheet)(name)
 
-        self.desk.app.push_screen(Find(say("Show which sheet?"), [*rows, *self.others()]), chosen)
+        self.desk.app.push_screen(Find(say("Show which sheet?"), [*rows, *self.other_sheet_rows()]), chosen)
 
 
-def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
+def _figures_text(row: PlayerRow, heads: tuple[str, str]) -> str:
     """Return a player's figures after their headings."""
     said = zip(heads, (row.first, row.second), strict=True)
     return " · ".join(

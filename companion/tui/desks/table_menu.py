@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from companion.core.words import say
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
-from companion.tui.routes import part_at
+from companion.tui.routes import import_by_path
 from companion.tui.windows.game_menu import Entry, GameMenu
 
 
@@ -55,13 +55,13 @@ class TableMenu(Part[Desk]):
     def _show_rules(self) -> None:
         """Show this game's house rules. The first is the way of playing, if there are several."""
         full = next((each.full_play_dialog for each in self.desk.parts if each.full_play_dialog), None)
-        page = part_at("pages.house_rules.RunningRules")
+        page = import_by_path("pages.house_rules.RunningRules")
         self.desk.app.push_screen(page(self.desk.services, self.desk.session, full))
 
     def _correct_name(self) -> None:
         """Ask whose name is misspelt, and correct it from the first line on. Spectators are refused with a reason."""
         if self.desk.session.takes_moves:
-            correct = part_at("windows.correct_name.correct_name")
+            correct = import_by_path("windows.correct_name.correct_name")
             self.desk.run_worker(correct(self.desk), group="asking", exclusive=True)
         else:
             self.desk.submit("", "key")

@@ -15,11 +15,11 @@ class TopLine(Part[Desk]):
         """Show what holds now, with `more` before the devices."""
         status = self.desk.query_one("#status", StatusLine)
         status.left = self.desk.desk_title
-        clock = _turn_time_text(view) if self.desk.TURNS else self._hour(view)
-        status.right = f"{more}{self.desk.services.devices()}  {clock}".rstrip()
+        clock = _turn_time_text(view) if self.desk.TURNS else self._hour_text(view)
+        status.right = f"{more}{self.desk.services.devices_text()}  {clock}".rstrip()
         status.trouble = self.desk.session.trouble
 
-    def _hour(self, view: UnitView) -> str:
+    def _hour_text(self, view: UnitView) -> str:
         """Return the elapsed part of the hour; empty without one, and once the game is over."""
         if not isinstance(self.desk.timing, Unit) or self.desk.state.finished:
             return ""

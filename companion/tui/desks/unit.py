@@ -19,10 +19,10 @@ from companion.tui.desks.table_menu import TableMenu
 from companion.tui.desks.top_line import TopLine
 from companion.tui.widgets.countdown import CountdownPanel
 from companion.tui.widgets.dial import Dial
-from companion.tui.widgets.fit import in_lines
+from companion.tui.widgets.fit import pieces_in_lines
 from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
-from companion.tui.widgets.keyline import KeyLine, Shown
+from companion.tui.widgets.keyline import KeyLine, ShownKey
 from companion.tui.widgets.labels import set_label, set_text
 from companion.tui.widgets.lines import StatusLine
 from companion.tui.windows.game_menu import Entry
@@ -106,7 +106,7 @@ class UnitScreen(Desk):
             for label, action, _ in _BUTTONS:
                 yield Button(told(label), action=f"screen.{action}", compact=True)
         yield HistoryLog(id="history")
-        yield Foot(self.complete)
+        yield Foot(self.completions_of)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     def paint(self) -> None:
@@ -114,7 +114,7 @@ class UnitScreen(Desk):
         view = self.unit_view()
         self.part(TopLine).paint(view)
         self.set_class(self.timing.timer is not None, "-timing")
-        met = Phase.READY if self._wakes_unit(view.phase) else view.phase
+        met = Phase.READY if self._press_turns_unit_on(view.phase) else view.phase
         view = replace(view, phase=met)
         self._paint_face(view)
         over = say("The game is over") if self.session.table.state.finished else ""
@@ -125,7 +125,7 @@ class UnitScreen(Desk):
         self._paint_buttons(met)
         self._paint_keys(met)
 
-    def _wakes_unit(self, now: Phase) -> bool:
+    def _press_turns_unit_on(self, now: Phase) -> bool:
         """Return whether the next press turns the unit on automatically, as in games that use it."""
         return now is Phase.OFF and self.problem("press") is None
 
@@ -136,14 +136,14 @@ class UnitScreen(Desk):
         set_text(self.query_one("#result", Static), view.result)
         so_far = [with_heading(told(name), count) for name, count in zip(RESULTS, view.counts, strict=True) if count]
         counts = self.query_one("#counts", Static)
-        set_text(counts, "\n".join(in_lines([say("so far"), *so_far], counts.size.width) if so_far else ()))
+        set_text(counts, "\n".join(pieces_in_lines([say("so far"), *so_far], counts.size.width) if so_far else ()))
 
     def _paint_buttons(self, now: Phase) -> None:
         """Grey the buttons that would be refused. A click on them says why."""
         for button, (label, does, asked) in zip(self.query("#buttons Button").results(Button), _BUTTONS, strict=True):
             held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
             set_label(button, say("Resume") if held else told(label))
-            refused = asked is not None and not held and not self._takes_input(now, asked)
+            refused = asked is not None and not held and not self._accepts_input(now, asked)
             button.set_class(refused or self.is_idle_undo_or_redo(does), "-greyed")
         self._fit_buttons()
 
@@ -153,7 +153,7 @@ class UnitScreen(Desk):
         each = [max(_LEAST, cell_len(str(button.label)) + 2) + 1 for button in row.query(Button)]
         row.set_class(sum(each) - 1 > width >= max(each) * _IN_A_ROW, "-rows")
 
-    def _takes_input(self, now: Phase, asked: Input) -> bool:
+    def _accepts_input(self, now: Phase, asked: Input) -> bool:
         """Return whether the unit accepts an input now, and the house rules use it at all."""
         assert isinstance(self.timing, Unit), "the desk of the trading unit"
         return reason_against_input(now, asked) is None and reason_if_ruled_out(self.timing.profile, asked) is None
@@ -161,11 +161,11 @@ class UnitScreen(Desk):
     def _paint_keys(self, now: Phase) -> None:
         """Show the keys available now; during an auction the players' keys first."""
         line = self.query_one(KeyLine)
-        bidding = not reason_against_input(now, Input.BID) and not self.part(BidKeys).decided
-        bids = [Shown(f"1-{len(self.session.table.setup.players)}", say("Bid"))] if bidding else []
-        meant = [(action, asked) for action, asked in _MEANT if self._takes_input(now, asked)]
-        keys = zip(line.named(*(action for action, _ in meant)), meant, strict=True)
+        bidding = not reason_against_input(now, Input.BID) and not self.part(BidKeys).is_auction_decided
+        bids = [ShownKey(f"1-{len(self.session.table.setup.players)}", say("Bid"))] if bidding else []
+        meant = [(action, asked) for action, asked in _MEANT if self._accepts_input(now, asked)]
+        keys = zip(line.keys_of_actions(*(action for action, _ in meant)), meant, strict=True)
         unit = (replace(key, label=told(_SAID.get(asked, key.label))) for key, (_, asked) in keys)
         redo = ("redo",) if self.session.table.history.can_redo else ()
         played = () if self.session.table.state.finished else (*bids, *unit)
-        line.now = (*played, *line.named(*redo, *_ANY_TIME))
+        line.now = (*played, *line.keys_of_actions(*redo, *_ANY_TIME))

@@ -9,7 +9,7 @@ from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
 from companion.tui.inputs import REPEATS_S
 from companion.tui.widgets.dial import Dial
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 from companion.unit.phases import Input, reason_against_input
 from companion.unit.signals import Button
 from companion.unit.state import phase
@@ -20,34 +20,39 @@ class UnitKeys(Part[Desk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"build": self.build, "hold": self.hold, "time": self.time, "power": self.power}
+        return {
+            "build": self.press_build,
+            "hold": self.pause_or_resume,
+            "time": self.press_auction,
+            "power": self.switch_power,
+        }
 
     def messages(self) -> Mapping[type[Message], Callable[[Dial.Pressed], object]]:
         """Return what a click on the dial does: it presses Build."""
-        return {Dial.Pressed: lambda _: self.build()}
+        return {Dial.Pressed: lambda _: self.press_build()}
 
     def _accepts_input(self, asked: Input) -> bool:
         """Return whether the unit accepts an input now."""
         return reason_against_input(phase(self.desk.timing, self.desk.session.now_ms), asked) is None
 
-    def build(self) -> None:
+    def press_build(self) -> None:
         """Press Build, or skip the running light. A held key presses it once."""
         self._press_button(Button.BUILD)
         if not self._accepts_input(Input.SKIP):
-            self.desk.shell.inputs.forget_held(REPEATS_S)
+            self.desk.shell.inputs.ignore_held_key(REPEATS_S)
 
-    def hold(self) -> None:
+    def pause_or_resume(self) -> None:
         """Pause or resume the countdown."""
-        if not self.desk.said_why_not("hold"):
+        if not self.desk.refuse_if_unavailable("hold"):
             self.desk.submit("resume" if self._accepts_input(Input.RESUME) else "hold", "key")
 
-    def time(self) -> None:
+    def press_auction(self) -> None:
         """Act as the box's Auction button in games with timed turns: start, pause, resume."""
         self._press_button(Button.AUCTION)
 
-    def power(self) -> None:
+    def switch_power(self) -> None:
         """Turn the unit on or off."""
-        if not self.desk.said_why_not("off"):
+        if not self.desk.refuse_if_unavailable("off"):
             self.desk.request("on" if self._accepts_input(Input.ON) else "off", "key")
 
     def _press_button(self, button: Button) -> None:
@@ -56,6 +61,6 @@ class UnitKeys(Part[Desk]):
         try:
             line = session.table.game.pressed(session.table.state, button, session.now_ms)
         except CompanionError as error:
-            self.desk.say(in_words(error), wrong=True)
+            self.desk.say(error_in_words(error), wrong=True)
         else:
             self.desk.submit(line, "key")

@@ -11,7 +11,7 @@ class Unsaved(Part[Desk]):
 
     _why = ""
 
-    def after(self, news: News) -> None:
+    def react_to_news(self, news: News) -> None:
         """Say what has changed."""
         before, self._why = self._why, self.desk.session.why_unsaved
         if before and not self._why:

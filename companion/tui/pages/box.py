@@ -48,15 +48,15 @@ class BoxFace(Widget):
             press = say("Press a button on the box to see it here. The unit is on.")
         lines = [
             Content.styled(say("Lamps (one after another)") if chase else say("Lamps"), MUTED),
-            _line(lamps, "◉", "○"),
+            _lights_line(lamps, "◉", "○"),
             Content(""),
             Content.styled(press, MUTED),
-            _line(keys, "■", "□"),
+            _lights_line(keys, "■", "□"),
         ]
         return Content("\n").join(lines)
 
 
-def _line(parts: list[tuple[str, bool, str]], on: str, off: str) -> Content:
+def _lights_line(parts: list[tuple[str, bool, str]], on: str, off: str) -> Content:
     return Content("     ").join(
         Content.styled(f"{on if lit else off} {word}", f"{style} bold" if lit else "") for word, lit, style in parts
     )
@@ -86,7 +86,7 @@ class BoxPage(ListPage):
         super().__init__(services)
         self._asked: set[str] = set()
 
-    def above(self) -> ComposeResult:
+    def compose_above(self) -> ComposeResult:
         """Yield the box's messages and its picture."""
         yield Static("", id="box-status", markup=False)
         yield BoxFace(id="boxface")
@@ -110,29 +110,29 @@ class BoxPage(ListPage):
         self.query_one(BoxFace).look = (box.shown, box.down)
         port = self.services.preferences.port
         called = self.services.preferences.box_id
-        self._set_text("#box-facts", "  ·  ".join([_wanted_box(called, port), *box.facts]))
+        self._set_text("#box-facts", "  ·  ".join([_wanted_box_text(called, port), *box.facts]))
 
     def _set_text(self, selector: str, text: str) -> None:
         line = self.query_one(selector, Static)
         if line.content != text:
             line.update(text)
 
-    def devices_changed(self) -> None:
+    def show_devices(self) -> None:
         """Show the ports too: plugged-in devices or permissions have changed."""
-        self.fill()
+        self.show_state()
 
     def rows(self) -> list[Row]:
         """Return the ports of this machine."""
         ports = self.services.ports()
         heading = [Row("", (say("Ports on this computer"),))] if ports else []
-        return [*heading, *(Row(port.device, (port.device, self._said_of(port))) for port in ports)]
+        return [*heading, *(Row(port.device, (port.device, self._port_text(port))) for port in ports)]
 
-    def _said_of(self, port: SerialPort) -> str:
+    def _port_text(self, port: SerialPort) -> str:
         if not port.identity:
             return port.description
         return f"{port.description}  ·  {told(_STANDING[self.services.preferences.may_open(port.identity)])}"
 
-    def _identity(self, name: str) -> str:
+    def _port_identity(self, name: str) -> str:
         """Return a port's identity, empty if it is not USB or gone."""
         return next((port.identity for port in self.services.ports() if port.device == name), "")
 
@@ -142,32 +142,32 @@ class BoxPage(ListPage):
             new = port.identity and self.services.preferences.may_open(port.identity) is None
             if new and port.identity not in self._asked:
                 self._asked.add(port.identity)
-                self.ask(_may_open(port), partial(self._keep_answer, port.identity))
+                self.ask(_may_open_question(port), partial(self._keep_answer, port.identity))
                 return
 
     def _keep_answer(self, identity: str, answer: str) -> None:
         if answer == _YES:
-            self._keep_preferences(self.services.preferences.allowing(identity))
+            self._save_preferences(self.services.preferences.allowing(identity))
         elif answer == _NEVER:
-            self._keep_preferences(self.services.preferences.forbidding(identity))
+            self._save_preferences(self.services.preferences.forbidding(identity))
         self._ask_about_ports()
 
-    def _keep_preferences(self, preferences: Preferences) -> None:
-        self.report_result(self.shell.take_over(preferences), say("Saved."))
+    def _save_preferences(self, preferences: Preferences) -> None:
+        self.report_result(self.shell.apply_preferences(preferences), say("Saved."))
 
     def action_allow(self) -> None:
         """Allow the marked port to be opened."""
-        if identity := self._usb():
-            self._keep_preferences(self.services.preferences.allowing(identity))
+        if identity := self._marked_usb_identity():
+            self._save_preferences(self.services.preferences.allowing(identity))
 
     def action_never(self) -> None:
         """Forbid opening the marked port."""
-        if identity := self._usb():
-            self._keep_preferences(self.services.preferences.forbidding(identity))
+        if identity := self._marked_usb_identity():
+            self._save_preferences(self.services.preferences.forbidding(identity))
 
-    def _usb(self) -> str:
+    def _marked_usb_identity(self) -> str:
         """Return the marked port's identity. Say so if it has none."""
-        identity = self._identity(self.marked_id)
+        identity = self._port_identity(self.marked_id)
         if self.marked_id and not identity:
             said = say("{port} isn't USB: it is opened only if you choose it with Enter.", port=self.marked_id)
             self.say(said, wrong=True)
@@ -183,7 +183,7 @@ class BoxPage(ListPage):
         """Return the port actions that are unavailable without a port."""
         return () if self.marked_id else ("box-port", "box-allow", "box-never")
 
-    def chosen(self, row_id: str) -> None:
+    def activate_row(self, row_id: str) -> None:
         """Look for the box on this port only."""
         self._use_port(row_id)
 
@@ -202,13 +202,13 @@ class BoxPage(ListPage):
         self._use_port("")
 
     def _use_port(self, port: str) -> None:
-        preferences, identity = self.services.preferences, self._identity(port)
+        preferences, identity = self.services.preferences, self._port_identity(port)
         if preferences.may_open(identity) is False:
             preferences = preferences.allowing(identity)
-        self._keep_preferences(replace(preferences, port=port))
+        self._save_preferences(replace(preferences, port=port))
 
 
-def _wanted_box(box: str, port: str) -> str:
+def _wanted_box_text(box: str, port: str) -> str:
     """Return which box is looked for, and where."""
     if box and port:
         return say("Box {box}, only on {port}", box=box, port=port)
@@ -217,7 +217,7 @@ def _wanted_box(box: str, port: str) -> str:
     return say("Any box, only on {port}", port=port) if port else say("Any box, on the allowed USB ports")
 
 
-def _may_open(port: SerialPort) -> Choose:
+def _may_open_question(port: SerialPort) -> Choose:
     """Return the question whether a port is the box's."""
     question = say(
         "Is the box on {port} ({description})? Opening it restarts some boards.",

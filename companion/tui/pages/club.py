@@ -4,7 +4,7 @@ from textual.app import ComposeResult
 
 from companion.core.words import phrase, say
 from companion.tui.pages.settings import Settings
-from companion.tui.widgets.lines import Told
+from companion.tui.widgets.lines import WrappedText
 from companion.tui.widgets.rows import Row
 
 
@@ -13,22 +13,22 @@ class ClubPage(Settings):
 
     HEADING = phrase("Club")
 
-    def above(self) -> ComposeResult:
+    def compose_above(self) -> ComposeResult:
         """Yield the state of the connection, and where to see all tables."""
-        yield Told(id="club-status")
+        yield WrappedText(id="club-status")
 
     def rows(self) -> list[Row]:
         """Return the club's settings with their values."""
         return self.rows_of("Club")
 
-    def fill(self) -> None:
+    def show_state(self) -> None:
         """Show the current state."""
-        super().fill()
+        super().show_state()
         said = self.services.club.status().told
         if club := self.preferences.club:
             said += "\n" + say("To see all tables on one screen: {command}", command=f"companion hall {club}")
-        self.query_one("#club-status", Told).update(said)
+        self.query_one("#club-status", WrappedText).update(said)
 
-    def devices_changed(self) -> None:
+    def show_devices(self) -> None:
         """Show that the table was connected or lost."""
-        self.fill()
+        self.show_state()

@@ -20,7 +20,7 @@ from companion.tui.windows.ask import ask_first, offer_to_watch
 from companion.tui.windows.dialogs import AskText
 from companion.tui.windows.export import export, typed_path
 from companion.tui.windows.standings import Standings
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 
 MOST_LETTERS = 60
 _EMPTY = phrase("No saved games yet.\n\nPress Esc and then n to start one,\nor i to import one from a file.")
@@ -44,14 +44,14 @@ class Games(ListPage):
         try:
             self._games = {str(game.id): game for game in self.services.library.games()}
         except JournalError as error:
-            self.say(in_words(error), wrong=True)
+            self.say(error_in_words(error), wrong=True)
         heads = say_in("saved games", "Name"), say_in("saved games", "Game"), say("Last played"), say("Lines"), ""
         heading = [Row("", heads)] if self._games else []
         return [*heading, *map(self._row, self._games.values())]
 
-    def evening_left(self) -> None:
+    def after_game_closed(self) -> None:
         """Refresh the list of games."""
-        self.fill()
+        self.show_state()
 
     def _row(self, game: GameEntry) -> Row:
         title = games.load(game.game).title if game.game in games.NAMES else game.game
@@ -65,7 +65,10 @@ class Games(ListPage):
             return say("Game {number} is damaged: {why} You can only delete it.", number=game.id, why=game.damaged)
         players = visible(", ".join(game.players)) or say("no players")
         return say(
-            "Game {number} · {players} · started {day}", number=game.id, players=players, day=_day(game.created_ms)
+            "Game {number} · {players} · started {day}",
+            number=game.id,
+            players=players,
+            day=_date_and_time(game.created_ms),
         )
 
     def idle_actions(self) -> Collection[str]:
@@ -73,30 +76,30 @@ class Games(ListPage):
         return () if self._games else [each.id for each in GAMES if each.id != "games-import"]
 
     @property
-    def _game(self) -> GameEntry | None:
+    def _marked_game(self) -> GameEntry | None:
         game = self._games.get(self.marked_id)
         if game is None:
             self.say(say("No games here yet."), wrong=True)
         return game
 
-    def chosen(self, row_id: str) -> None:
+    def activate_row(self, row_id: str) -> None:
         """Open the game."""
         self.action_open()
 
     def action_open(self) -> None:
         """Resume the marked game. Offer to watch one that is played elsewhere."""
-        if (game := self._game) is None:
+        if (game := self._marked_game) is None:
             return
         try:
             self.shell.open_game(game.id)
         except GameBusy as error:
             offer_to_watch(self.app, error, self.action_watch)
         except CompanionError as error:
-            self.report_result(in_words(error))
+            self.report_result(error_in_words(error))
 
     def action_watch(self) -> None:
         """Watch the marked game without playing in it."""
-        if (game := self._game) is not None:
+        if (game := self._marked_game) is not None:
             self._run_action(lambda: self.shell.watch_game(game.id))
 
     def _run_action(self, do: Callable[[], object], done: str = "") -> None:
@@ -104,18 +107,18 @@ class Games(ListPage):
         try:
             do()
         except CompanionError as error:
-            self.report_result(in_words(error))
+            self.report_result(error_in_words(error))
         else:
             self.report_result(None, done)
 
     def action_score(self) -> None:
         """Show how often each of the marked game's players has won."""
-        if (game := self._game) is not None:
+        if (game := self._marked_game) is not None:
             self.app.push_screen(Standings(say("Wins so far"), "\n".join(self.services.series(game.players)), ()))
 
     def action_rename(self) -> None:
         """Rename the marked game."""
-        if (game := self._game) is not None:
+        if (game := self._marked_game) is not None:
             self.ask(
                 AskText(say("New name for the game"), game.name, name_problem),
                 lambda name: self._run_action(
@@ -133,7 +136,7 @@ class Games(ListPage):
 
     def action_delete(self) -> None:
         """Delete the marked game, after a question."""
-        if (game := self._game) is None:
+        if (game := self._marked_game) is None:
             return
         library = self.services.library
         assert library is not None, "a listed game is in a library"
@@ -152,10 +155,10 @@ class Games(ListPage):
 
     def action_export(self) -> None:
         """Write the marked game to a file."""
-        if (game := self._game) is not None:
-            self._run_action(lambda: export(self.shell, self._table(game.id), game.name))
+        if (game := self._marked_game) is not None:
+            self._run_action(lambda: export(self.shell, self._read_game_table(game.id), game.name))
 
-    def _table(self, game_id: int) -> Table[State]:
+    def _read_game_table(self, game_id: int) -> Table[State]:
         assert self.services.library is not None, "a listed game is in a library"
         return read_table(self.services.library.watch(game_id))
 
@@ -176,7 +179,7 @@ class Games(ListPage):
         try:
             name = self.services.exchange().read(typed_path(text))
         except CompanionError as error:
-            self.report_result(in_words(error))
+            self.report_result(error_in_words(error))
         else:
             self.report_result(None, say("{game} was imported.", game=name))
 
@@ -188,7 +191,7 @@ def _status_word(game: GameEntry) -> str:
     return say_in("a saved game", "finished") if game.finished else say_in("a saved game", "open")
 
 
-def _day(unix_ms: int) -> str:
+def _date_and_time(unix_ms: int) -> str:
     day = datetime.fromtimestamp(unix_ms / 1000)
     return f"{whole_date(day)} {day:%H:%M}"
 

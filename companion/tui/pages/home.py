@@ -10,7 +10,7 @@ from companion.core.words import phrase, say, say_n, told
 from companion.table.ports import JournalError
 from companion.tui.actions import ALL, EVERYWHERE, HOME, Action, bindings
 from companion.tui.pages.page import Page
-from companion.tui.routes import with_turns
+from companion.tui.routes import games_with_turns
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.labels import set_label
 from companion.tui.widgets.lines import MessageLine, StatusLine
@@ -41,14 +41,14 @@ class Home(Page):
             for action in HOME:
                 key = self.services.key_of(action.id)
                 with Container(classes="entry"):
-                    yield Button(f"{key}  {action.label}", action=_done_by(action), id=action.id, compact=True)
+                    yield Button(f"{key}  {action.label}", action=_button_action(action), id=action.id, compact=True)
                     yield Static(action.help, markup=False, classes="hint", id=f"{action.id}-hint")
         yield MessageLine(id="message")
         yield KeyLine(EVERYWHERE[1:], keymap)
 
     def on_mount(self) -> None:
         """Report errors from before the screen existed."""
-        self.refresh_games()
+        self.show_last_game()
         if self.services.notices:
             self.say("  ".join(map(str, self.services.notices)), wrong=True)
             for notice in self.services.notices:
@@ -67,12 +67,12 @@ class Home(Page):
             self.say(str(error), wrong=True)
             return
         self.services.notices, self.services.mend = (), None
-        self.refresh_games()
+        self.show_last_game()
         self.say(said)
 
     def on_screen_resume(self) -> None:
         """Refresh the last game and the keys."""
-        self.refresh_games()
+        self.show_last_game()
         for action in HOME:
             key = self.services.key_of(action.id)
             set_label(self.query_one(f"#{action.id}", Button), f"{key}  {action.label}")
@@ -81,15 +81,15 @@ class Home(Page):
         """Clear an error once the user moves on."""
         self.say("")
 
-    def fill(self) -> None:
+    def show_state(self) -> None:
         """Show the current state."""
-        self.refresh_games()
+        self.show_last_game()
 
-    def evening_left(self) -> None:
+    def after_game_closed(self) -> None:
         """Show the last game's name."""
-        self.refresh_games()
+        self.show_last_game()
 
-    def refresh_games(self) -> None:
+    def show_last_game(self) -> None:
         """Show the last game's name on its button, or grey it out."""
         last = self.services.last_game()
         button = self.query_one("#home-resume", Button)
@@ -103,12 +103,12 @@ class Home(Page):
         self.query_one("#home-new-hint", Static).update(entered if self.services.draft() else ALL["home-new"].help)
         self.show_keys()  # the buttons show all others
         status = self.query_one(StatusLine)
-        status.left, status.right = say("Home"), self.services.devices()
+        status.left, status.right = say("Home"), self.services.devices_text()
         status.trouble = "" if self.services.library else say("NOTHING IS SAVED: the game is kept in memory only")
 
     def _refresh_rematch(self) -> None:
         """Show who would play again, or grey it out."""
-        last = self.services.last_played_game(*with_turns())
+        last = self.services.last_played_game(*games_with_turns())
         self.query_one("#home-rematch", Button).disabled = last is None
         hint = say("No game played yet")
         if last:
@@ -125,12 +125,12 @@ class Home(Page):
 
     def action_rematch(self) -> None:
         """Start a rematch of the table that played last."""
-        if self.services.last_played_game(*with_turns()) is None:
+        if self.services.last_played_game(*games_with_turns()) is None:
             self.say(say("No game played yet: press n for a new game."), wrong=True)
         else:
             self.shell.rematch()
 
 
-def _done_by(action: Action) -> str:
+def _button_action(action: Action) -> str:
     """Return a button's action: the screen's own, unless it belongs to the app."""
     return action.does if action.does.startswith("app.") else f"screen.{action.does}"

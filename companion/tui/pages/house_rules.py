@@ -13,10 +13,10 @@ from companion.tui.pages.list_page import ListPage
 from companion.tui.services import Services
 from companion.tui.themes import GREYED
 from companion.tui.widgets.rows import Row, Rows
-from companion.tui.windows.dialogs import ask_rule
+from companion.tui.windows.dialogs import rule_window
 from companion.tui.windows.find import Find
 from companion.tui.windows.window import Window
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 
 
 def rule_help(rule: Setting) -> str:
@@ -39,15 +39,15 @@ def rule_problem(settings: Settings, key: str, text: str) -> str | None:
     return None
 
 
-def ask_for(settings: Settings, key: str, value: str) -> Window[str | None]:
+def rule_value_window(settings: Settings, key: str, value: str) -> Window[str | None]:
     """Return the window that asks for another value of a house rule."""
     rule = settings.find(key)
     said = rule.say(value)
-    typed = said if not rule.values and same_value(settings, key, said, value) else value
-    return ask_rule(rule, typed, lambda text: rule_problem(settings, key, text))
+    typed = said if not rule.values and is_same_value(settings, key, said, value) else value
+    return rule_window(rule, typed, lambda text: rule_problem(settings, key, text))
 
 
-def same_value(settings: Settings, key: str, text: str, other: str) -> bool:
+def is_same_value(settings: Settings, key: str, text: str, other: str) -> bool:
     """Return whether two texts are valid values of a house rule with the same meaning."""
     problem = rule_problem(settings, key, text)
     return problem is None and settings.read(key, text) == settings.read(key, other)
@@ -71,11 +71,11 @@ class HouseRules(ListPage):
         """Return the table's settings."""
         raise NotImplementedError
 
-    def put(self, key: str, text: str) -> str | None:
+    def set_rule(self, key: str, text: str) -> str | None:
         """Set a house rule to `text`. Return why it cannot be changed, if so."""
         raise NotImplementedError
 
-    def stays(self, rule: Setting) -> bool:
+    def is_fixed(self, rule: Setting) -> bool:
         """Return whether a rule is fixed."""
         return False
 
@@ -85,22 +85,24 @@ class HouseRules(ListPage):
             self._on_top = self._settings.changed_settings(self.options)
         rows = [Row("", (say("Not by the book"),)), *map(self._row, self._on_top)] if self._on_top else []
         for group in GROUPS:
-            rows += self._group(group, [rule for rule in self._settings.all if rule.group == group], self._on_top)
+            rows += self._group_rows(group, [rule for rule in self._settings.all if rule.group == group], self._on_top)
         return rows
 
-    def _group(self, group: Group, rules: list[Setting], changed: tuple[Setting, ...]) -> Iterator[Row]:
+    def _group_rows(self, group: Group, rules: list[Setting], changed: tuple[Setting, ...]) -> Iterator[Row]:
         if there := [rule for rule in rules if rule not in changed]:
             yield Row("", (heading(group),))
             yield from map(self._row, there)
 
     def _row(self, rule: Setting) -> Row:
-        style = GREYED if self.stays(rule) else "bold" if rule in self._settings.changed_settings(self.options) else ""
-        return rule_row(rule, self._value(rule.key), style)
+        style = (
+            GREYED if self.is_fixed(rule) else "bold" if rule in self._settings.changed_settings(self.options) else ""
+        )
+        return rule_row(rule, self._value_text(rule.key), style)
 
     def detail(self, row_id: str) -> str:
         """Return the rule's question and what the book says."""
         rule = self._settings.find(row_id)
-        if self.stays(rule):
+        if self.is_fixed(rule):
             return say("Chosen before the game started; it can't change now.") + f" {rule_help(rule)}"
         return rule_help(rule)
 
@@ -108,21 +110,24 @@ class HouseRules(ListPage):
         """Return the rule's name in files."""
         return row_id
 
-    def _value(self, key: str) -> str:
+    def _value_text(self, key: str) -> str:
         return self._settings.text(key, self.options)
 
-    def chosen(self, row_id: str) -> None:
+    def activate_row(self, row_id: str) -> None:
         """Ask for another value, unless the rule is fixed."""
         rule = self._settings.find(row_id)
-        if self.stays(rule):
-            value = rule.say(self._value(row_id))
+        if self.is_fixed(rule):
+            value = rule.say(self._value_text(row_id))
             self.say(say("Chosen before the game started; it can't change now: {value}.", value=value), wrong=True)
             return
-        self.ask(ask_for(self._settings, row_id, self._value(row_id)), lambda text: self.change(row_id, text))
+        self.ask(
+            rule_value_window(self._settings, row_id, self._value_text(row_id)),
+            lambda text: self.change_rule(row_id, text),
+        )
 
-    def change(self, name: str, text: str) -> None:
+    def change_rule(self, name: str, text: str) -> None:
         """Set a rule to `text`, and report it."""
-        problem = self.put(name, text)
+        problem = self.set_rule(name, text)
         value = "" if problem else self._settings.find(name).say(text)
         self.report_result(problem, say("House rule changed: {value}.", value=value) if not problem else "")
         self.query_one(Rows).mark(name)
@@ -130,19 +135,23 @@ class HouseRules(ListPage):
     def action_reset(self) -> None:
         """Reset the marked rule to the book."""
         if self.marked_id:
-            self.change(self.marked_id, self._settings.text(self.marked_id, {}))
+            self.change_rule(self.marked_id, self._settings.text(self.marked_id, {}))
 
     def action_find(self) -> None:
         """Find a rule by its words."""
         rows = [
-            Row(rule.key, (rule.question, rule.say(self._value(rule.key))), also=f"{heading(rule.group)} {rule.key}")
+            Row(
+                rule.key,
+                (rule.question, rule.say(self._value_text(rule.key))),
+                also=f"{heading(rule.group)} {rule.key}",
+            )
             for rule in self._settings.all
         ]
         self.ask(Find(say("Which house rule?"), rows), self._open_found)
 
     def _open_found(self, name: str) -> None:
         self.query_one(Rows).mark(name)
-        self.chosen(name)
+        self.activate_row(name)
 
 
 class RunningRules(HouseRules):
@@ -163,24 +172,24 @@ class RunningRules(HouseRules):
         options: Mapping[str, str] = self._session.table.state.options
         return options
 
-    def stays(self, rule: Setting) -> bool:
+    def is_fixed(self, rule: Setting) -> bool:
         """Return whether the rule was fixed before the first move."""
         return rule.fixed
 
-    def change(self, name: str, text: str) -> None:
+    def change_rule(self, name: str, text: str) -> None:
         """Set a rule to `text`. Before a light table becomes full, ask for its current position."""
-        if same_value(self._settings, name, text, self._value(name)):
+        if is_same_value(self._settings, name, text, self._value_text(name)):
             self.say(say("That's already the rule: {value}.", value=self._settings.find(name).say(text)))
         elif self._become_full is not None and (name, text) == ("watch", EVERYTHING):
             self.dismiss()
             self.app.call_next(self._become_full)
         else:
-            super().change(name, text)
+            super().change_rule(name, text)
 
-    def put(self, key: str, text: str) -> str | None:
+    def set_rule(self, key: str, text: str) -> str | None:
         """Write the change to the history."""
         refusal = self._session.submit(f"option {key} {text}", Origin("key"))
-        return in_words(refusal.error) if refusal else None
+        return error_in_words(refusal.error) if refusal else None
 
 
 class NewRules(HouseRules):
@@ -197,7 +206,7 @@ class NewRules(HouseRules):
         """Return the values chosen so far."""
         return self._options
 
-    def put(self, key: str, text: str) -> str | None:
+    def set_rule(self, key: str, text: str) -> str | None:
         """Keep the value for the game."""
         self._options[key] = text
         return None

@@ -20,7 +20,7 @@ from companion.table.reading import rehearse_game
 from companion.table.stats import UsualDuration
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.pages.games import name_problem
-from companion.tui.pages.house_rules import NewRules, ask_for, rule_help, rule_row
+from companion.tui.pages.house_rules import NewRules, rule_help, rule_row, rule_value_window
 from companion.tui.pages.list_page import ListPage
 from companion.tui.pages.position import Position, SavedEntry
 from companion.tui.services import Services
@@ -51,9 +51,9 @@ class NewGame(ListPage):
         self._known_takes: dict[tuple[str, int], UsualDuration | None] = {}
         self._players = list(seat_names())
         self._seated = list(self._players)
-        self._take_game(next(iter(games.NAMES)))
+        self._switch_game(next(iter(games.NAMES)))
 
-    def _take_game(self, name: str) -> None:
+    def _switch_game(self, name: str) -> None:
         """Switch to another game, with the house rules of its last play, or else the owner's own.
 
         Its players are those of the last play of any game if the number fits, unless others were typed here.
@@ -71,11 +71,11 @@ class NewGame(ListPage):
     def _offered_players(self) -> list[str]:
         """Return the last players of any game; else the last players of this game, or those entered here."""
         tables = (self.services.last_players(), self._last.players if self._last else (), tuple(self._seated))
-        found = (each for each in tables if each and self._limit_problem(self._setup(each)) is None)
+        found = (each for each in tables if each and self._setup_problem(self._build_setup(each)) is None)
         return list(seats_in_language(next(found, self._seated)))
 
     @property
-    def _evening(self) -> str:
+    def _game_name(self) -> str:
         return self._called or self.services.evening_name(self._game.name)
 
     def rows(self) -> list[Row]:
@@ -86,14 +86,14 @@ class NewGame(ListPage):
         return [
             Row("", (say("Game"),)),
             Row("game", (say("Which game?"), self._game.title)),
-            Row("name", (say("Game name"), self._evening)),
-            *self._ways_of_playing(),
-            *self._cards(),
+            Row("name", (say("Game name"), self._game_name)),
+            *self._way_rows(),
+            *self._cards_rows(),
             Row("", (say("Players, in seating order"),)),
             *players,
             Row("add", (say("+ Add a player"), "")),
             Row("", (say("House rules"),)),
-            *self._rules(),
+            *self._rule_rows(),
             Row("", ("",)),
             *self._midway_rows(),
         ]
@@ -104,24 +104,24 @@ class NewGame(ListPage):
         self._taken = (list(self._seated), self._taken[1])
         await super().redraw()
 
-    def below(self) -> ComposeResult:
+    def compose_below(self) -> ComposeResult:
         """Yield the button that begins the game."""
         label = say("▶ Start ({key})", key=self.services.key_of("new-start"))
         yield Button(label, id="start", variant="primary", action="screen.start", compact=True)
 
-    def _cards(self) -> list[Row]:
+    def _cards_rows(self) -> list[Row]:
         """Return the line for the cards, if the owner can correct this game's cards."""
         there = self.services.values_of(self._game.name) is not None
         return [Row("cards", (say("Cards"), say("view and correct")))] if there else []
 
-    def _ways_of_playing(self) -> Iterator[Row]:
+    def _way_rows(self) -> Iterator[Row]:
         """Yield the ways of playing, if the game has several: how much Companion does."""
-        yield from (rule_row(rule, self._value(_WATCH)) for rule in self._game.settings.all if rule.key == _WATCH)
+        yield from (rule_row(rule, self._value_text(_WATCH)) for rule in self._game.settings.all if rule.key == _WATCH)
 
     def _midway_rows(self) -> Iterator[Row]:
         """Yield the entry of a game in progress, if the game allows it, or of a half-entered one."""
         if (draft := self._draft) is not None and draft.setup is not None:
-            title, lines = games.load(draft.setup.game).title, _lines(draft)
+            title, lines = games.load(draft.setup.game).title, _line_count_text(draft)
             yield Row(_POSITION, (say("An unfinished setup"), f"{title}, {lines}"))
         elif self._game.givens:
             yield Row(_POSITION, (say("Continue a game in progress"), say("enter what everyone has")))
@@ -132,33 +132,35 @@ class NewGame(ListPage):
 
     def _open_position(self) -> None:
         draft = self._draft
-        if problem := self._limit_problem(draft.setup if draft else None):
+        if problem := self._setup_problem(draft.setup if draft else None):
             self.say(problem, wrong=True)
             return
         entered = self._take_draft()
-        setup = self.services.with_seed_and_cards(self._setup())
+        setup = self.services.with_seed_and_cards(self._build_setup())
         kept = SavedEntry(self._keep_draft, entered)
-        self.app.push_screen(Position(self.services, lambda: rehearse_game(self._game, setup, ()), self._play_on, kept))
+        self.app.push_screen(
+            Position(self.services, lambda: rehearse_game(self._game, setup, ()), self._begin_from_position, kept)
+        )
 
     def _take_draft(self) -> tuple[str, ...]:
         """Take over the players of a half-entered game, if there is one. Return its entered lines."""
         draft = self._draft
         if draft is None or draft.setup is None:
             return ()
-        self._take_game(draft.setup.game)
+        self._switch_game(draft.setup.game)
         self._called = draft.name
         self._players, self._options = list(draft.setup.players), dict(draft.setup.options)
         return draft.lines
 
     def _keep_draft(self, lines: Sequence[str]) -> None:
-        self.services.keep_draft(Draft(tuple(lines), self._called, self._setup()) if lines else None)
+        self.services.keep_draft(Draft(tuple(lines), self._called, self._build_setup()) if lines else None)
 
-    def _play_on(self, opening: Sequence[str]) -> str | None:
+    def _begin_from_position(self, opening: Sequence[str]) -> str | None:
         self.app.pop_screen()
-        self.shell.begin(self._evening, self._setup(), opening, instead=True)
+        self.shell.begin(self._game_name, self._build_setup(), opening, instead=True)
         return None
 
-    def _rules(self) -> Iterator[Row]:
+    def _rule_rows(self) -> Iterator[Row]:
         """Yield the presets, the changes from the book, and the link to all the rules."""
         settings = self._game.settings
         changed = [rule for rule in settings.changed_settings(self._options) if rule.key != _WATCH]
@@ -166,18 +168,18 @@ class NewGame(ListPage):
         for place, preset in enumerate(settings.presets):
             mark = "●" if preset.options == held else "○"
             yield Row(f"preset {place}", (f"{mark} {told(preset.name)}", told(preset.words)))
-        yield from (rule_row(rule, self._value(rule.key)) for rule in changed)
+        yield from (rule_row(rule, self._value_text(rule.key)) for rule in changed)
         if settings.all:
             yield Row(
                 "rules", (say("All {number} house rules", number=len(settings.all)), say("view, find and change"))
             )
 
-    def _value(self, key: str) -> str:
+    def _value_text(self, key: str) -> str:
         return self._game.settings.text(key, self._options)
 
     def idle_actions(self) -> Collection[str]:
         """Return the actions that are unavailable: moving without a marked player, removing nothing."""
-        if self._marked_player is not None:
+        if self._marked_place is not None:
             return ()
         removable = self.marked_id in self._options or (self.marked_id == _POSITION and self._draft)
         return ("new-up", "new-down", *(() if removable else ("new-remove",)))
@@ -185,7 +187,7 @@ class NewGame(ListPage):
     def detail(self, row_id: str) -> str:
         """Return the line's valid values."""
         if row_id == "game":
-            return " ".join(filter(None, (told(_ABOUT[row_id]), self._kept_rules(), self._usual_duration())))
+            return " ".join(filter(None, (told(_ABOUT[row_id]), self._kept_rules_text(), self._duration_text())))
         if row_id == _POSITION and self._draft:
             return say("Enter shows your entries so far. Del discards them.")
         if row_id in _ABOUT:
@@ -199,12 +201,12 @@ class NewGame(ListPage):
             return say("Enter renames the player, Del removes them, ⇧↑ and ⇧↓ change the seating.")
         return rule_help(self._game.settings.find(row_id))
 
-    def _kept_rules(self) -> str:
+    def _kept_rules_text(self) -> str:
         """Return the house rules of this game's last play that still apply."""
         if self._last is None:
             return ""
         said = [
-            f"{rule.question} {rule.say(self._value(rule.key))}"
+            f"{rule.question} {rule.say(self._value_text(rule.key))}"
             for rule in self._game.settings.changed_settings(self._options)
         ]
         if not said:
@@ -213,7 +215,7 @@ class NewGame(ListPage):
             said[_SAID:] = [say_n("{n} more rule", "{n} more rules", len(said) - _SAID)]
         return say("Same as last game: {rules}.", rules=" · ".join(said))
 
-    def _usual_duration(self) -> str:
+    def _duration_text(self) -> str:
         """Return the usual duration with this many players, empty without past games."""
         asked = self._game.name, len(self._players)
         if asked not in self._known_takes:
@@ -225,7 +227,7 @@ class NewGame(ListPage):
         """Return a house rule's name in files."""
         return row_id if any(rule.key == row_id for rule in self._game.settings.all) else ""
 
-    def chosen(self, row_id: str) -> None:
+    def activate_row(self, row_id: str) -> None:
         """Change the line."""
         if row_id == "add":
             self.action_add()
@@ -241,9 +243,9 @@ class NewGame(ListPage):
         elif row_id.startswith("preset "):
             watch = {_WATCH: self._options[_WATCH]} if _WATCH in self._options else {}
             self._options = {**self._preset(row_id).options, **watch}
-            self.report_result(self._limit_problem())
+            self.report_result(self._setup_problem())
         elif row_id == "name":
-            self.ask(AskText(say("Game name"), self._evening, name_problem), self._name_game)
+            self.ask(AskText(say("Game name"), self._game_name, name_problem), self._name_game)
         elif row_id.startswith("player "):
             self._ask_player(int(row_id.split()[1]))
         else:
@@ -253,12 +255,12 @@ class NewGame(ListPage):
         return self._game.settings.presets[int(name.split()[1])]
 
     def _game_chosen(self, name: str) -> None:
-        self._take_game(name)
-        self.fill()
+        self._switch_game(name)
+        self.show_state()
 
     def _name_game(self, name: str) -> None:
         self._called = name
-        self.fill()
+        self.show_state()
 
     def _ask_player(self, place: int) -> None:
         old = self._players[place] if place < len(self._players) else ""
@@ -266,7 +268,7 @@ class NewGame(ListPage):
 
         def take(name: str) -> None:
             self._players[place : place + 1] = [name]
-            self.report_result(self._limit_problem())
+            self.report_result(self._setup_problem())
 
         question = say("Who is player {number}?", number=place + 1)
         self.ask(AskText(question, old, lambda text: player_problem(text, others)), take)
@@ -276,25 +278,25 @@ class NewGame(ListPage):
             self._options[key] = text
             self.report_result(None)
 
-        self.ask(ask_for(self._game.settings, key, self._value(key)), take)
+        self.ask(rule_value_window(self._game.settings, key, self._value_text(key)), take)
 
-    def _limit_problem(self, other: Setup | None = None) -> str | None:
+    def _setup_problem(self, other: Setup | None = None) -> str | None:
         """Return the game's objections to the players and rules here, or to another setup."""
-        setup = other or self._setup()
+        setup = other or self._build_setup()
         try:
             games.load(setup.game).begin(setup)
         except Refused as refusal:
             return why_not(refusal.reasons)
         return None
 
-    def _setup(self, players: Sequence[str] = ()) -> Setup:
+    def _build_setup(self, players: Sequence[str] = ()) -> Setup:
         return Setup(self._game.name, tuple(players or self._players), dict(self._options))
 
     def action_add(self) -> None:
         """Add a player, if the game has room for another."""
         taken = self._players
-        self._players = [*taken, next(name for name in _some_names() if name not in taken)]
-        problem = self._limit_problem()
+        self._players = [*taken, next(name for name in _default_names() if name not in taken)]
+        problem = self._setup_problem()
         self._players = taken
         if problem:
             self.say(problem, wrong=True)
@@ -302,22 +304,22 @@ class NewGame(ListPage):
             self._ask_player(len(taken))
 
     @property
-    def _marked_player(self) -> int | None:
+    def _marked_place(self) -> int | None:
         return int(self.marked_id.split()[1]) if self.marked_id.startswith("player ") else None
 
     def action_remove(self) -> None:
         """Remove the marked player, reset the marked rule, or discard a half-entered game."""
-        if (place := self._marked_player) is not None:
+        if (place := self._marked_place) is not None:
             name = self._players.pop(place)
             self.report_result(None, say("{player} was removed.", player=name))
         elif self.marked_id in self._options:
             del self._options[self.marked_id]
             self.report_result(None, say("Reset to the default."))
         elif self.marked_id == _POSITION and (draft := self._draft):
-            question = say("Discard the unfinished setup ({lines})?", lines=_lines(draft))
-            ask_first(self.app, question, self._forget_draft, yes=say("Discard it"))
+            question = say("Discard the unfinished setup ({lines})?", lines=_line_count_text(draft))
+            ask_first(self.app, question, self._discard_draft, yes=say("Discard it"))
 
-    def _forget_draft(self) -> None:
+    def _discard_draft(self) -> None:
         try:
             self.services.keep_draft(None)
         except JournalError as error:
@@ -327,12 +329,12 @@ class NewGame(ListPage):
 
     def action_move(self, by: int) -> None:
         """Swap the marked player with a neighbour."""
-        place = self._marked_player
+        place = self._marked_place
         if place is None:
             self.say(say("Select a player to move."), wrong=True)
             return
         if not 0 <= place + by < len(self._players):
-            self.say(_at_the_end(self._players[place], first=by < 0), wrong=True)
+            self.say(_cannot_move_text(self._players[place], first=by < 0), wrong=True)
             return
         self._players[place], self._players[place + by] = self._players[place + by], self._players[place]
         self.report_result(None)
@@ -348,10 +350,10 @@ class NewGame(ListPage):
 
     def action_start(self) -> None:
         """Begin the game."""
-        if problem := self._limit_problem():
+        if problem := self._setup_problem():
             self.say(problem, wrong=True)
         else:
-            self.shell.begin(self._evening, self._setup(), instead=True)
+            self.shell.begin(self._game_name, self._build_setup(), instead=True)
 
 
 _ABOUT = {
@@ -364,19 +366,19 @@ _ABOUT = {
 }
 
 
-def _at_the_end(player: str, *, first: bool) -> str:
+def _cannot_move_text(player: str, *, first: bool) -> str:
     """Return that a player cannot be moved further."""
     if first:
         return say("{player} is already first.", player=player)
     return say("{player} is already last.", player=player)
 
 
-def _lines(draft: Draft) -> str:
+def _line_count_text(draft: Draft) -> str:
     """Return how much of a game is entered."""
     return say_n("{n} line", "{n} lines", len(draft.lines), none="no lines")
 
 
-def _some_names() -> Iterator[str]:
+def _default_names() -> Iterator[str]:
     """Yield names for players."""
     return (say("Player {number}", number=number) for number in range(1, _MOST_TRIED))
 

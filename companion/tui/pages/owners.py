@@ -18,7 +18,7 @@ from companion.tui.pages.list_page import ListPage
 from companion.tui.services import Services
 from companion.tui.widgets.rows import Row
 from companion.tui.windows.dialogs import AskText, Choose
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 
 _NEW, _ALL = "new", "all"
 _KEPT = phrase("Saved for new games.")
@@ -40,19 +40,19 @@ class OwnersPage(ListPage):
         self._cards: dict[str, dict[str, str]] = {}
 
     @property
-    def kept(self) -> OwnersValues | None:
+    def stored_values(self) -> OwnersValues | None:
         """Return the owner's readings, None if they cannot be kept."""
         return self.services.values_of(self._game)
 
     def rows(self) -> list[Row]:
         """Return the cards in the order of the box."""
         self._values, self._cards = {}, {}
-        if (kept := self.kept) is None:
+        if (kept := self.stored_values) is None:
             return []
         try:
             self._values = kept.all_values()
         except CompanionError as error:
-            self.say(in_words(error), wrong=True)
+            self.say(error_in_words(error), wrong=True)
             return []
         self._cards = kept.owners.value_names_by_card(self._values)
         return [self._row(card) for card in self._cards]
@@ -60,83 +60,87 @@ class OwnersPage(ListPage):
     def _row(self, card: str) -> Row:
         keys = self._cards[card]
         if "" in keys:
-            return Row(card, (self._card_title(card), self._value_words(keys[""]), _read_on(self._values[keys[""]])))
+            return Row(card, (self._card_title(card), self._value_text(keys[""]), _date_read(self._values[keys[""]])))
         latest = max((self._values[key] for key in keys.values()), key=lambda value: (value.own, value.day))
-        said = {self._word(key): self._values[key] for key in self._asked_of(card)}
-        return Row(card, (self._card_title(card), _doubts_or_progress(said), _read_on(latest)))
+        said = {self._value_name(key): self._values[key] for key in self._asked_keys(card)}
+        return Row(card, (self._card_title(card), _doubts_or_progress(said), _date_read(latest)))
 
     def _card_title(self, card: str) -> str:
         """Return a card's display name."""
         key = next(iter(self._cards[card].values()))
-        return self.kept.owners.words(key, self._values)[0] if self.kept else card
+        return self.stored_values.owners.words(key, self._values)[0] if self.stored_values else card
 
-    def _word(self, key: str) -> str:
+    def _value_name(self, key: str) -> str:
         """Return the display name of a value on its card."""
-        return self.kept.owners.words(key, self._values)[1] if self.kept else key
+        return self.stored_values.owners.words(key, self._values)[1] if self.stored_values else key
 
     def idle_actions(self) -> Collection[str]:
         """Return the sheet action if this game has no sheet."""
-        return () if self.kept and self.kept.owners.sheet else ("own-sheet",)
+        return () if self.stored_values and self.stored_values.owners.sheet else ("own-sheet",)
 
     def detail(self, row_id: str) -> str:
         """Return what Enter does on the line."""
         card = self._card_title(row_id)
-        if self._evening is None:
+        if self._running_session is None:
             return say("{card}. Press Enter to view and correct it. Games in progress aren't affected.", card=card)
         return say("{card}. Press Enter to view and correct it. The current game changes too.", card=card)
 
-    def chosen(self, row_id: str) -> None:
+    def activate_row(self, row_id: str) -> None:
         """Ask for the value, or for a card's values."""
         if "" in self._cards[row_id]:
             self._ask_value(self._cards[row_id][""])
             return
-        keys = {self._word(key): key for key in self._asked_of(row_id)}
-        said = {word: self._in_words(key) for word, key in keys.items()}
+        keys = {self._value_name(key): key for key in self._asked_keys(row_id)}
+        said = {word: self._value_and_source_text(key) for word, key in keys.items()}
         window = Choose(say("Correct which value?"), said).about(self._card_title(row_id))
         self.ask(window, lambda word: self._ask_value(keys[word]))
 
-    def _value_words(self, key: str) -> str:
+    def _value_text(self, key: str) -> str:
         """Return a value in words."""
-        return self.kept.owners.value_in_words(key, self._values[key].says) if self.kept else self._values[key].says
+        return (
+            self.stored_values.owners.value_in_words(key, self._values[key].says)
+            if self.stored_values
+            else self._values[key].says
+        )
 
-    def _in_words(self, key: str) -> str:
+    def _value_and_source_text(self, key: str) -> str:
         """Return a value in words, and how well it is known."""
         value = self._values[key]
-        read = say("entered {date}", date=_read_on(value)) if value.day else _read_on(value)
-        return ", ".join(filter(None, (self._value_words(key), read, value.doubt)))
+        read = say("entered {date}", date=_date_read(value)) if value.day else _date_read(value)
+        return ", ".join(filter(None, (self._value_text(key), read, value.doubt)))
 
-    def _asked_of(self, card: str) -> list[str]:
+    def _asked_keys(self, card: str) -> list[str]:
         """Return a card's values, without those that are display only."""
         return [key for key in self._cards[card].values() if self._question(key)]
 
     def _question(self, key: str) -> str:
         """Return the question for a value, empty if it is display only."""
-        if (kept := self.kept) is None:
+        if (kept := self.stored_values) is None:
             return ""
         return told(kept.owners.sort_and_subject(key)[0].question).format(kept.owners.called(key, self._values))
 
     def _ask_value(self, key: str) -> None:
         value = self._values[key]
-        about = self.kept.owners.sort_and_subject(key)[0].hint if self.kept else ""
-        now = say("Now: {value}. Type “default” to reset it.", value=self._in_words(key))
+        about = self.stored_values.owners.sort_and_subject(key)[0].hint if self.stored_values else ""
+        now = say("Now: {value}. Type “default” to reset it.", value=self._value_and_source_text(key))
         hint = f"{about} {now}".strip()
         there = value.says if key not in self._cards else ""
-        window = AskText(self._question(key), there, _problem_with, hint=hint)
+        window = AskText(self._question(key), there, _no_text_problem, hint=hint)
         self.ask(window, lambda text: self._correct_value(key, text))
 
     def _correct_value(self, key: str, text: str) -> None:
-        if self._change_values(lambda kept: kept.correct(key, text), _KEPT) and self.kept is not None:
-            self._tell_evening(self.kept.move_that_reads(key, text))
+        if self._change_values(lambda kept: kept.correct(key, text), _KEPT) and self.stored_values is not None:
+            self._submit_to_session(self.stored_values.move_that_reads(key, text))
 
-    def _tell_evening(self, line: str) -> None:
+    def _submit_to_session(self, line: str) -> None:
         """Pass the reading on to the running game too."""
-        if self._evening is not None and line:
-            refusal = self._evening.submit(line, Origin("key"))
-            problem = say("Not in the current game: {why}", why=in_words(refusal.error)) if refusal else None
+        if self._running_session is not None and line:
+            refusal = self._running_session.submit(line, Origin("key"))
+            problem = say("Not in the current game: {why}", why=error_in_words(refusal.error)) if refusal else None
             self.report_result(problem, say("Saved for this game and new ones."))
 
     @property
-    def _evening(self) -> Session | None:
+    def _running_session(self) -> Session | None:
         """Return the game from which this page was opened, if it can take box values."""
         evening = self.shell.evening
         return evening if evening and evening.takes_moves and evening.table.game.name == self._game else None
@@ -144,23 +148,23 @@ class OwnersPage(ListPage):
     def _change_values(self, do: Callable[[OwnersValues], object], done: str) -> bool:
         """Change the readings and report the result. Return whether it succeeded."""
         try:
-            if self.kept is not None:
-                do(self.kept)
+            if self.stored_values is not None:
+                do(self.stored_values)
         except CompanionError as error:
-            self.report_result(in_words(error))
+            self.report_result(error_in_words(error))
             return False
         self.report_result(None, told(done))
         return True
 
-    def action_tell(self) -> None:
+    def action_enter_value(self) -> None:
         """Read any other value off the box."""
-        hint = say("For example: {example}", example=self.kept.owners.example) if self.kept else ""
-        window = AskText(say("What does your game say?"), "", _problem_with, hint=hint)
-        self.ask(window, self._tell_line)
+        hint = say("For example: {example}", example=self.stored_values.owners.example) if self.stored_values else ""
+        window = AskText(say("What does your game say?"), "", _no_text_problem, hint=hint)
+        self.ask(window, self._enter_line)
 
-    def _tell_line(self, line: str) -> None:
+    def _enter_line(self, line: str) -> None:
         if self._change_values(lambda kept: kept.tell(line), _KEPT):
-            self._tell_evening(line)
+            self._submit_to_session(line)
 
     def action_forget(self) -> None:
         """Discard the owner's readings of the marked card: Companion's own values apply again."""
@@ -177,7 +181,7 @@ class OwnersPage(ListPage):
     def action_export(self) -> None:
         """Write all the owner's readings to a new file."""
         start = str(Path.home() / f"{self._game}-box.toml")
-        self.ask(AskText(say("Export to which file?"), start, _no_file, yes=say("Save")), self._export_values)
+        self.ask(AskText(say("Export to which file?"), start, _no_file_problem, yes=say("Save")), self._export_values)
 
     def _export_values(self, path: str) -> None:
         self._change_values(lambda kept: kept.export(path), say("Saved to {path}.", path=path))
@@ -188,21 +192,23 @@ class OwnersPage(ListPage):
             self.say(say("{game} has no sheet to fill in.", game=games.load(self._game).title), wrong=True)
             return
         start = str(Path.home() / f"{self._game}-box.html")
-        self.ask(AskText(say("Save the sheet to which file?"), start, _no_file, yes=say("Save")), self._print_sheet)
+        self.ask(
+            AskText(say("Save the sheet to which file?"), start, _no_file_problem, yes=say("Save")), self._write_sheet
+        )
 
-    def _print_sheet(self, path: str) -> None:
+    def _write_sheet(self, path: str) -> None:
         done = say("Saved to {path}: open it in a browser and print it.", path=path)
         self._change_values(lambda kept: kept.write_sheet(path), done)
 
     def action_import(self) -> None:
         """Compare another owner's file, and take over the selected values."""
-        self.ask(AskText(say("Which file?"), "", _no_file, yes=say("Compare")), self._compare_with)
+        self.ask(AskText(say("Which file?"), "", _no_file_problem, yes=say("Compare")), self._compare_with)
 
     def _compare_with(self, path: str) -> None:
         try:
-            found = self.kept.compare(path) if self.kept else ()
+            found = self.stored_values.compare(path) if self.stored_values else ()
         except CompanionError as error:
-            self.report_result(in_words(error))
+            self.report_result(error_in_words(error))
             return
         if not found:
             self.report_result(None, say("Nothing new in this file."))
@@ -219,33 +225,38 @@ class OwnersPage(ListPage):
             ),
         }
         called = {_NEW: say("Only new values"), _ALL: say("Everything")}
-        self.ask(Choose(self._preview(found), choices, called=called), lambda chosen: self._take_values(path, chosen))
+        self.ask(
+            Choose(self._differences_text(found), choices, called=called),
+            lambda chosen: self._import_values(path, chosen),
+        )
 
-    def _preview(self, found: Sequence[Difference]) -> str:
+    def _differences_text(self, found: Sequence[Difference]) -> str:
         """Return the differences as lines: new values first, then those that differ."""
         lines = [
-            with_heading(f"{'+' if each.is_new else '≠'} {self._value_title(each.key)}", self._changed_words(each))
+            with_heading(f"{'+' if each.is_new else '≠'} {self._value_title(each.key)}", self._change_text(each))
             for each in found
         ]
         lines = lines[:_MOST_SHOWN]
         more = len(found) - len(lines)
         return "\n".join([*lines, say("… and {number} more", number=more)] if more else lines)
 
-    def _changed_words(self, found: Difference) -> str:
-        return self.kept.owners.change_in_words(found) if self.kept else found.theirs
+    def _change_text(self, found: Difference) -> str:
+        return self.stored_values.owners.change_in_words(found) if self.stored_values else found.theirs
 
     def _value_title(self, key: str) -> str:
         """Return a value's display name with that of its card."""
-        return ", ".join(filter(None, self.kept.owners.words(key, self._values))) if self.kept else key
+        return (
+            ", ".join(filter(None, self.stored_values.owners.words(key, self._values))) if self.stored_values else key
+        )
 
-    def _take_values(self, path: str, chosen: str) -> None:
+    def _import_values(self, path: str, chosen: str) -> None:
         self._change_values(lambda kept: kept.take(path, contradicting=chosen == _ALL), say("Imported."))
 
 
 _MOST_SHOWN, _FEW = 12, 3
 
 
-def _read_on(value: Value) -> str:
+def _date_read(value: Value) -> str:
     """Return the date on which the owner read a value, empty for one that is shipped."""
     with suppress(ValueError):  # a file may write the date in another form
         return whole_date(date.fromisoformat(value.day))
@@ -272,9 +283,9 @@ def _words_or_number(words: Sequence[str]) -> str:
     return ", ".join(words) if len(words) <= _FEW else say_n("{n} value", "{n} values", len(words))
 
 
-def _problem_with(text: str) -> str | None:
+def _no_text_problem(text: str) -> str | None:
     return None if text else say("Enter what your game says.")
 
 
-def _no_file(text: str) -> str | None:
+def _no_file_problem(text: str) -> str | None:
     return None if text else say("Enter the name of a file.")

@@ -57,38 +57,38 @@ class Page(LiveScreen[None]):
         """Make all texts again, keeping the focus."""
         focus = self.focused.id if self.focused is not None else None
         await self.recompose()
-        self.fill()
+        self.show_state()
         for widget in self.query(f"#{focus}") if focus else ():
             widget.focus()
 
-    def fill(self) -> None:
+    def show_state(self) -> None:
         """Show the current state."""
 
     def show_keys(self, *ids: str) -> None:
         """Show these actions in the key line, in addition to back and help."""
         line = self.query_one(KeyLine)
         line.keymap = self.services.preferences.keys
-        line.now = line.named(*ids)
+        line.now = line.keys_of_actions(*ids)
 
     def back(self) -> None:
         """Go back, on Esc."""
         self.dismiss()
 
-    def devices_changed(self) -> None:
+    def show_devices(self) -> None:
         """Show the state of sound and box."""
-        self.query_one(StatusLine).right = self.services.devices()
+        self.query_one(StatusLine).right = self.services.devices_text()
 
-    def evening_left(self) -> None:
+    def after_game_closed(self) -> None:
         """Refresh the saved games: a game was closed, perhaps without being kept."""
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Show a message until the next one; an error until the next action."""
-        self._leave_out(())
+        self._keep_full_message(())
         line = self.query_one_optional("#message", MessageLine)
         if line is not None:
             line.text, line.wrong = with_single_stops(visible(text)), wrong
 
-    def say_unmeant(self, event: events.Key) -> None:
+    def report_unknown_letter(self, event: events.Key) -> None:
         """Say it if a letter has no meaning here."""
         if key := self.unknown_letter(event):
             self.say(say("{key} does nothing here.", key=key), wrong=True)
@@ -99,9 +99,9 @@ class Page(LiveScreen[None]):
         key = self.services.key_of(_REASONS.id)
         more = say("{reason} … and {number} more ({key})", reason=first, number=len(others), key=key)
         self.say(more if others else first, wrong=True)
-        self._leave_out((first, *others) if others else ())
+        self._keep_full_message((first, *others) if others else ())
 
-    def _leave_out(self, texts: tuple[str, ...]) -> None:
+    def _keep_full_message(self, texts: tuple[str, ...]) -> None:
         """Keep the full message if the line shows only part of it."""
         self._unsaid = texts
         for line in self.query("#message").results(MessageLine):

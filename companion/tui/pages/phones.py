@@ -47,25 +47,25 @@ class PhonesPage(ListPage):
         yield MessageLine(id="message")
         yield KeyLine((*self.ACTIONS, *EVERYWHERE), self.services.preferences.keys)
 
-    def fill(self) -> None:
+    def show_state(self) -> None:
         """Show the current state."""
         lobby = self._lobby
-        code = self._code(lobby)
+        code = self._code_lines(lobby)
         self.query_one("#code", Static).update("\n".join(code))
         self.query_one("#code").display = bool(code)
         self.query_one("#way", Static).update("\n".join(self._ways_to_join(lobby)))
-        super().fill()
+        super().show_state()
 
     def on_resize(self) -> None:
         """Show the code if it fits entirely, otherwise only the address."""
-        self.fill()
+        self.show_state()
 
-    def _code(self, lobby: Lobby) -> Sequence[str]:
+    def _code_lines(self, lobby: Lobby) -> Sequence[str]:
         """Return the code to scan, nothing if it would be cut off."""
         code = lobby.bankers_code if self._banker else lobby.code
         return code if self.app.size.height >= len(code) + _AROUND else ()
 
-    def keys(self) -> Sequence[str]:
+    def shown_action_ids(self) -> Sequence[str]:
         """Return the available actions, those for requests first."""
         lobby = self._lobby
         asked = ("phones-yes", "phones-no") if lobby.wishes else ()
@@ -73,9 +73,9 @@ class PhonesPage(ListPage):
         more = ("phones-banker", "phones-renew", "phones-address") if lobby.url else ()
         return ("phones-switch", *asked, *free, *more)
 
-    def devices_changed(self) -> None:
+    def show_devices(self) -> None:
         """Show who came and went, and requests."""
-        self.fill()
+        self.show_state()
 
     @property
     def _lobby(self) -> Lobby:
@@ -89,10 +89,10 @@ class PhonesPage(ListPage):
         if self._banker:
             scanned = say("Scan this code with a phone to make it the banker's:")
             typed = say("Open this address on a phone to make it the banker's:")
-            return [*problem, scanned if self._code(lobby) else typed, lobby.bankers_url]
+            return [*problem, scanned if self._code_lines(lobby) else typed, lobby.bankers_url]
         plain = lobby.url.partition("/#")[0]
         scanned = say("Scan the code with a phone on the same Wi-Fi, or open")
-        how = scanned if self._code(lobby) else say("On a phone on the same Wi-Fi, open")
+        how = scanned if self._code_lines(lobby) else say("On a phone on the same Wi-Fi, open")
         pin = say("PIN {pin}", pin=lobby.pin) if lobby.pin else say("PIN off. n: new code and PIN")
         tv = say("TV: {address}", address=f"{plain}/tv")
         return [*problem, how, f"{plain}  {pin}", tv, say("Network: {name}", name=lobby.name or "–")]
@@ -114,7 +114,7 @@ class PhonesPage(ListPage):
             return say("Del frees the seat; its phone has to join again.")
         return say("This seat is free: play it here.")
 
-    def chosen(self, row_id: str) -> None:
+    def activate_row(self, row_id: str) -> None:
         """Describe the actions. A stray Enter does nothing."""
         self.say(self.detail(row_id))
 
@@ -148,7 +148,7 @@ class PhonesPage(ListPage):
     def action_banker(self) -> None:
         """Switch between the banker's code and the usual one."""
         self._banker = not self._banker
-        self.fill()
+        self.show_state()
 
     def action_renew(self) -> None:
         """Issue a new code and a new PIN."""

@@ -27,7 +27,7 @@ from companion.tui.windows.ask import ask_first
 from companion.tui.windows.dialogs import AskText
 from companion.tui.windows.fill import Filler
 from companion.tui.windows.find import Find
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 
 GIVEN = "given "
 _KNOWN = "known"
@@ -82,10 +82,10 @@ class Position(ListPage):
         self._offered = list(last or ())
         self._lines = list(self._offered)
         if kept.lines:
-            self._take_over([line.removeprefix(GIVEN) for line in kept.lines])
+            self._take_over_entry([line.removeprefix(GIVEN) for line in kept.lines])
         self._verbs = [form.verb for form in fresh().game.givens]
 
-    def above(self) -> ComposeResult:
+    def compose_above(self) -> ComposeResult:
         """Yield the tables to fill in."""
         game, state = (table := self._fresh()).game, table.state
         self._table = PositionTable(game.givens, game.lexicon(state))
@@ -101,25 +101,25 @@ class Position(ListPage):
         if self._begins:
             self.query_one(Rows).focus()
 
-    def fill(self) -> None:
+    def show_state(self) -> None:
         """Show the tables too."""
         table, _ = self._try_lines()
         said = {at[:2]: at[2] for at in map(self._table.cell_of_line, self._lines) if at is not None}
         self.query_one(Sheet).show_filled(self._table.cell_texts(table.game.position(table.state)), said)
-        super().fill()
+        super().show_state()
 
     def on_sheet_filled(self, event: Sheet.Filled) -> None:
         """Set a cell's value."""
         try:
             self._lines = self._table.with_cell_set(self._lines, event.entry, event.of, event.text)
         except CompanionError as error:
-            self.say(in_words(error), wrong=True)
-            event.cells.refused()
+            self.say(error_in_words(error), wrong=True)
+            event.cells.keep_refused_text()
         else:
-            event.cells.taken(event.then)
+            event.cells.accept_typed(event.then)
             self._put_in_order()
 
-    def _take_over(self, lines: list[str]) -> None:
+    def _take_over_entry(self, lines: list[str]) -> None:
         """Take over the earlier entry."""
         if lines[0] in self._begins:
             self._begins.sort(key=lambda whole: whole != lines[0])
@@ -185,13 +185,13 @@ class Position(ListPage):
             try:
                 table.submit(f"{GIVEN}{line}", table.now_ms)
             except CompanionError as error:
-                tried.append((line, in_words(error)))
+                tried.append((line, error_in_words(error)))
             else:
                 tried.append((log.sentence(table.history.lines[-1]).text, ""))
         return table, tried
 
     @property
-    def _in_table(self) -> bool:
+    def _is_in_table(self) -> bool:
         return isinstance(self.focused, Cells)
 
     def on_descendant_focus(self) -> None:
@@ -200,7 +200,7 @@ class Position(ListPage):
 
     def detail(self, row_id: str) -> str:
         """Return the description of the line or cell."""
-        if self._in_table:
+        if self._is_in_table:
             return told(_CELLS, mark=UNTOUCHED)
         if row_id.startswith("line "):
             return say("Enter changes the row. Del removes it.")
@@ -208,17 +208,17 @@ class Position(ListPage):
 
     def name_in_files(self, row_id: str) -> str:
         """Return a line as written in a file."""
-        line = row_id.startswith("line ") and not self._in_table
+        line = row_id.startswith("line ") and not self._is_in_table
         return f"{GIVEN}{self._lines[int(row_id.split()[1])]}" if line else ""
 
     def idle_actions(self) -> Collection[str]:
         """Return the change and remove actions where there is no entered line to act on."""
-        if self._in_table:
+        if self._is_in_table:
             return [each.id for each in POSITION]
         change = () if self._lines or self._begins else ("position-change",)
         return change if self.marked_id.startswith("line ") else (*change, "position-remove")
 
-    def chosen(self, row_id: str) -> None:
+    def activate_row(self, row_id: str) -> None:
         """Change the line."""
         if row_id == "begins":
             self._begins.reverse()
@@ -226,20 +226,20 @@ class Position(ListPage):
         elif row_id == "start":
             self.action_start()
         elif row_id.startswith("line "):
-            self._change_cell(int(row_id.split()[1]))
+            self._ask_line(int(row_id.split()[1]))
         else:
             self.action_add()
 
     def _put_in_order(self) -> None:
         """Sort the lines into the game's order, since one may depend on another."""
-        self._lines.sort(key=self._told_at)
+        self._lines.sort(key=self._order_of_line)
         self.report_result(None)
 
-    def _told_at(self, line: str) -> int:
+    def _order_of_line(self, line: str) -> int:
         verb = line.partition(" ")[0].casefold()
         return self._verbs.index(verb) if verb in self._verbs else len(self._verbs)
 
-    def _change_cell(self, place: int) -> None:
+    def _ask_line(self, place: int) -> None:
         def take(text: str) -> None:
             self._lines[place] = text.removeprefix(GIVEN)
             self._put_in_order()
@@ -260,12 +260,12 @@ class Position(ListPage):
 
     async def _add_entry(self) -> None:
         table, _ = self._try_lines()
-        forms = {form.usage: form for form in _forms(table)}
+        forms = {form.usage: form for form in _entry_forms(table)}
         rows = [Row(usage, (told(form.summary),), also=usage) for usage, form in forms.items()]
         usage = await self.app.push_screen_wait(Find(say("What do you want to enter?"), rows, widths=(0,)))
         if usage is None:
             return
-        at = _moment(table)
+        at = _entry_moment(table)
         complete = await Filler(self.app, lambda: at).complete(
             at.choice_with_blanks(told(forms[usage].summary), forms[usage])
         )
@@ -295,13 +295,13 @@ class Position(ListPage):
     def back(self) -> None:
         """Go back. Ask first if entries would be lost."""
         if self._lines == self._offered:
-            self._forget_entry()
+            self._discard_and_leave()
             return
         lines = say_n("{n} line", "{n} lines", len(self._lines), none="no lines")
         question = say("Go back and discard what you entered ({lines})?", lines=lines)
-        ask_first(self.app, question, self._forget_entry, yes=say("Discard it"), no=say("Stay"))
+        ask_first(self.app, question, self._discard_and_leave, yes=say("Discard it"), no=say("Stay"))
 
-    def _forget_entry(self) -> None:
+    def _discard_and_leave(self) -> None:
         with suppress(JournalError):  # an entry that cannot be discarded is offered again
             self._keep(())
         self.dismiss()
@@ -318,13 +318,13 @@ def _why_no_move(table: Table[State]) -> str:
     return why_not([reason for reason in asked[0] if all(reason in each for each in asked)]) if asked else ""
 
 
-def _moment(table: Table[State]) -> Moment[Any]:
+def _entry_moment(table: Table[State]) -> Moment[Any]:
     """Return the moment in which a fact is entered: its forms are the possible entries."""
     game, state = table.game, table.state
     return Moment(state, table.now_ms, game.given_book, game.lexicon(state), game.verify, empty_preview)
 
 
-def _forms(table: Table[State]) -> Iterator[Form]:
+def _entry_forms(table: Table[State]) -> Iterator[Form]:
     """Yield a game's possible entries, each in its first spelling."""
     seen: list[tuple[Any, Any]] = []
     for form in table.game.givens:

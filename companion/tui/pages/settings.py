@@ -11,14 +11,14 @@ from companion.core.words import phrase, say, say_in, told
 from companion.table.preferences import TAKES, Preferences, clashes
 from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, keys_of
 from companion.tui.key_names import key_names
-from companion.tui.pages.house_rules import ask_for, rule_help, rule_row
+from companion.tui.pages.house_rules import rule_help, rule_row, rule_value_window
 from companion.tui.pages.list_page import ListPage
 from companion.tui.services import allowed
 from companion.tui.theme_names import THEME_NAMES
 from companion.tui.themes import THEMES
 from companion.tui.widgets.rows import Row
 from companion.tui.windows.dialogs import AskText, Choose, PressKey
-from companion.tui.windows.languages import described_languages, named_languages
+from companion.tui.windows.languages import language_descriptions, language_labels
 
 _FLAGS = ("muted", "speech", "still", "phones", "banker_agrees", "club_presses")
 
@@ -101,11 +101,11 @@ class Settings(ListPage):
         """Return all settings with their values."""
         rows: list[Row] = []
         for heading in _LINES:
-            rows += [_heading(told(heading)), *self.rows_of(heading)]
-        rows += [_heading(say("House rules for a new game")), *self._unit_rows()]
+            rows += [_heading_row(told(heading)), *self.rows_of(heading)]
+        rows += [_heading_row(say("House rules for a new game")), *self._unit_rows()]
         for place, actions in PLACES.items():
-            rows += [_heading(say("Keys: {place}", place=told(place)))]
-            rows += [Row(action.id, (action.help, self._keys(action.id))) for action in actions]
+            rows += [_heading_row(say("Keys: {place}", place=told(place)))]
+            rows += [Row(action.id, (action.help, self._keys_text(action.id))) for action in actions]
         return rows
 
     def rows_of(self, heading: str) -> list[Row]:
@@ -116,7 +116,7 @@ class Settings(ListPage):
         chosen = self.preferences.unit
         return [rule_row(setting, chosen.get(setting.key, setting.default)) for setting in allowed().unit().all]
 
-    def _keys(self, action: str) -> str:
+    def _keys_text(self, action: str) -> str:
         return " ".join(keys_of(ALL[action], self.preferences.keys))
 
     def _value_text(self, name: str) -> str:
@@ -144,11 +144,11 @@ class Settings(ListPage):
         """Return the less and more actions if the setting has neither."""
         return () if self.marked_id == "volume" or self.marked_id in _CHOICES else ("settings-less", "settings-more")
 
-    def called(self) -> Mapping[str, str]:
+    def action_labels(self) -> Mapping[str, str]:
         """Return the names of actions that step through values such as colours."""
         return {"settings-less": say("Previous"), "settings-more": say("Next")} if self.marked_id in _CHOICES else {}
 
-    def chosen(self, row_id: str) -> None:
+    def activate_row(self, row_id: str) -> None:
         """Change a setting with the control that suits it."""
         if row_id in _FLAGS:
             self._set_value(row_id, not getattr(self.preferences, row_id))
@@ -164,14 +164,14 @@ class Settings(ListPage):
 
     def _ask_text(self, name: str) -> None:
         if name in _ABOUT:
-            value, check = str(getattr(self.preferences, name)), partial(_problem, name)
+            value, check = str(getattr(self.preferences, name)), partial(_value_problem, name)
             title = next(told(lines[name].title) for lines in _LINES.values() if name in lines)
             self.ask(
                 AskText(title, value, check, hint=told(_ABOUT[name])),
-                lambda text: self._set_value(name, _value(name, text)),
+                lambda text: self._set_value(name, _parse_value(name, text)),
             )
             return
-        window = ask_for(allowed().unit(), name, allowed().unit().text(name, self.preferences.unit))
+        window = rule_value_window(allowed().unit(), name, allowed().unit().text(name, self.preferences.unit))
         self.ask(
             window,
             lambda text: self._change_preferences(
@@ -218,11 +218,11 @@ class Settings(ListPage):
         self._change_preferences(replace(self.preferences, **{name: value}))
 
     def _change_preferences(self, preferences: Preferences) -> None:
-        self.report_result(self.shell.take_over(preferences), say("Saved."))
+        self.report_result(self.shell.apply_preferences(preferences), say("Saved."))
         self.on_screen_resume()
 
 
-def _heading(text: str) -> Row:
+def _heading_row(text: str) -> Row:
     return Row("", (text,))
 
 
@@ -230,13 +230,13 @@ def _values_without(values: Mapping[str, str], name: str) -> dict[str, str]:
     return {key: value for key, value in values.items() if key != name}
 
 
-def _problem(name: str, text: str) -> str | None:
+def _value_problem(name: str, text: str) -> str | None:
     """Return why a typed value is invalid, or None."""
     fits, takes = TAKES[name]
-    return None if fits(_value(name, text)) else say("Enter {takes}.", takes=told(takes))
+    return None if fits(_parse_value(name, text)) else say("Enter {takes}.", takes=told(takes))
 
 
-def _value(name: str, text: str) -> str | int:
+def _parse_value(name: str, text: str) -> str | int:
     """Return typed text as a setting's value."""
     return int(text) if name in _NUMBERS and _DIGITS.fullmatch(text) else text
 
@@ -270,6 +270,6 @@ _CHOICES = {
     "theme": _OneOf(
         phrase("Theme"), lambda: {theme.name: THEME_NAMES[theme.name] for theme in THEMES}, lambda: _THEMES
     ),
-    "language": _OneOf(phrase("Language"), named_languages, described_languages),
+    "language": _OneOf(phrase("Language"), language_labels, language_descriptions),
     "sounds": _OneOf(phrase("Play sounds from"), lambda: _SOUNDS, lambda: _SOUNDS_FROM),
 }

@@ -45,20 +45,20 @@ class StatsPage(Page):
 
     def on_mount(self) -> None:
         """Show the tables."""
-        self.fill()
+        self.show_state()
 
-    def evening_left(self) -> None:
+    def after_game_closed(self) -> None:
         """Count the games again."""
         self._found = self.services.stats()
-        self.fill()
+        self.show_state()
 
-    def fill(self) -> None:
+    def show_state(self) -> None:
         """Show the tables, never narrower than their words."""
         status = self.query_one(StatusLine)
-        status.left, status.right = say("Statistics"), self.services.devices()
+        status.left, status.right = say("Statistics"), self.services.devices_text()
         self.query_one("#stats").display = bool(self._found.evenings)
         self.query_one("#empty").display = not self._found.evenings
-        tables, shown = Group(*_with_gaps(self._found)), self.query_one("#tables", Static)
+        tables, shown = Group(*_tables_with_gaps(self._found)), self.query_one("#tables", Static)
         console = self.app.console
         shown.styles.min_width = Measurement.get(console, console.options, tables).minimum
         shown.update(tables)
@@ -66,10 +66,10 @@ class StatsPage(Page):
 
     def on_key(self, event: events.Key) -> None:
         """Say that a letter has no meaning here."""
-        self.say_unmeant(event)
+        self.report_unknown_letter(event)
 
 
-def _with_gaps(found: Stats) -> Iterator[RenderableType]:
+def _tables_with_gaps(found: Stats) -> Iterator[RenderableType]:
     """Yield the tables and sentences with a free line above each table but the first."""
     look = {"box": None, "pad_edge": False, "title_style": "bold", "header_style": "underline"}
     for place, part in enumerate(stats_tables(found, **look)):

@@ -110,7 +110,7 @@ class Areas(Scrolled):
         if self.is_mounted:
             self.call_later(self._lay_out)
 
-    def follow(self, player: str) -> None:
+    def scroll_to_player(self, player: str) -> None:
         """Scroll a player into view."""
         places = [place for place, names in enumerate(self._whose) if player in names]
         if places:
@@ -145,7 +145,7 @@ class Areas(Scrolled):
         seen = (self._lines_tight,) if self.screen.has_class("-tv") else ()
         for draw in (
             self._lines_airy,
-            self._with_names,
+            self._lines_named,
             self._lines_spaced,
             self._lines_plain,
             self._lines_dense,
@@ -173,17 +173,17 @@ class Areas(Scrolled):
 
     def _lines_airy(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card and separates the sets by a line."""
-        block = [*self._heads(place, area, width, named=True), []]
+        block = [*self._first_lines(place, area, width, named=True), []]
         for one in area.sets:
-            block += [self._set(one, width), *self._names(one, width), []]
-        return [*block, *self._loose_line(area, width), []]
+            block += [self._set_line(one, width), *self._card_name_lines(one, width), []]
+        return [*block, *self._loose_card_lines(area, width), []]
 
-    def _with_names(self, place: int, area: AreaView, width: int) -> list[Line]:
+    def _lines_named(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card."""
-        block = self._heads(place, area, width, named=True)
+        block = self._first_lines(place, area, width, named=True)
         for one in area.sets:
-            block += [self._set(one, width), *self._names(one, width)]
-        return [*block, *self._loose_line(area, width), []]
+            block += [self._set_line(one, width), *self._card_name_lines(one, width)]
+        return [*block, *self._loose_card_lines(area, width), []]
 
     def _lines_spaced(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with a line per set, and one between players."""
@@ -191,89 +191,94 @@ class Areas(Scrolled):
 
     def _lines_plain(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with a line per set."""
-        sets = [self._set(one, width) for one in area.sets]
-        return [*self._heads(place, area, width), *sets, *self._loose_line(area, width)]
+        sets = [self._set_line(one, width) for one in area.sets]
+        return [*self._first_lines(place, area, width), *sets, *self._loose_card_lines(area, width)]
 
-    def _heads(self, place: int, area: AreaView, width: int, *, named: bool = False) -> list[Line]:
+    def _first_lines(self, place: int, area: AreaView, width: int, *, named: bool = False) -> list[Line]:
         """Return a block's first line, and the bank below: its cards, or the sum if it does not fit above."""
-        told = self._ends(width, below=True)[place].banked
-        return [self._head(place, area, width, below=True), *self._bank(area, width, named=named, told=told)]
+        told = self._first_line_ends(width, below=True)[place].banked
+        return [
+            self._first_line(place, area, width, below=True),
+            *self._bank_lines(area, width, named=named, told=told),
+        ]
 
     def _lines_dense(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with as many sets on a line as fit, at least two."""
         many = max(2, width // _HALF)
         shared = [area.sets[first : first + many] for first in range(0, len(area.sets), many)]
-        rows = [[segment for one in line for segment in self._brief_set(one, width // many)] for line in shared]
-        return [self._head(place, area, width), *rows, *self._loose_line(area, width)]
+        rows = [[segment for one in line for segment in self._brief_set_line(one, width // many)] for line in shared]
+        return [self._first_line(place, area, width), *rows, *self._loose_card_lines(area, width)]
 
     def _lines_tight(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with all sets' cards on one line: a TV does not scroll."""
         sets = [
-            segment for one in area.sets for segment in (Segment(" ", self.ground), *self._cards(one, one.set_size, ""))
+            segment
+            for one in area.sets
+            for segment in (Segment(" ", self.ground), *self._card_segments(one, one.set_size, ""))
         ]
-        return [self._head(place, area, width), sets]
+        return [self._first_line(place, area, width), sets]
 
-    def _head(self, place: int, area: AreaView, width: int, *, below: bool = False) -> Line:
+    def _first_line(self, place: int, area: AreaView, width: int, *, below: bool = False) -> Line:
         """Return a block's first line. The bank may be left out if it can go below."""
-        ground, (stars, rest, _) = self._style("areas--head"), self._ends(width, below=below)[place]
+        ground, (stars, rest, _) = self._style("areas--head"), self._first_line_ends(width, below=below)[place]
         room = max(1, width - len(rest) - len(stars) - _BESIDE)
         return [
             Segment("▶" if area.in_turn else " ", ground),
-            Segment(f"{seat_mark(place)} ", ground + _front(self._style(seat_style(place)))),
+            Segment(f"{seat_mark(place)} ", ground + _without_background(self._style(seat_style(place)))),
             Segment(f"{fit(area.name, room)} ", ground + Style(bold=area.in_turn or area.won, strike=area.gone)),
-            Segment(stars, ground + _front(self._style("areas--complete"))),
-            Segment(rest, ground + _front(self._style("areas--wrong")) if area.too_many else ground),
+            Segment(stars, ground + _without_background(self._style("areas--complete"))),
+            Segment(rest, ground + _without_background(self._style("areas--wrong")) if area.too_many else ground),
         ]
 
-    def _ends(self, width: int, *, below: bool) -> list[_End]:
+    def _first_line_ends(self, width: int, *, below: bool) -> list[_End]:
         """Return the ends of all first lines. A long name takes over gaps, and facts shown elsewhere too."""
         longest = max(cell_len(area.name) for area in self.areas) + _BESIDE
-        ways = [_ends(self.areas, *way) for way in _WAYS if below or way[1]]
+        ways = [_aligned_ends(self.areas, *way) for way in _WAYS if below or way[1]]
         return next((way for way in ways if longest + way[0].width <= width), ways[-1])
 
-    def _bank(self, area: AreaView, width: int, *, named: bool, told: bool) -> list[Line]:
+    def _bank_lines(self, area: AreaView, width: int, *, named: bool, told: bool) -> list[Line]:
         """Return the bank's content: its cards if they are named, otherwise its sum unless shown already."""
-        cards = " · ".join(map(_note, area.bank)) if named else ""
-        bank = _bank(area, cards if cards != str(area.cash) else "", told=told)
+        cards = " · ".join(map(_note_text, area.bank)) if named else ""
+        bank = _bank_text(area, cards if cards != str(area.cash) else "", told=told)
         chance = area.no_chance if named else ""
         words = " · ".join(filter(None, (bank, chance)))
         return [self._muted_line(f"   {words}", width)] if words else []
 
-    def _set(self, one: SetView, width: int) -> Line:
+    def _set_line(self, one: SetView, width: int) -> Line:
         rent = say("rent {amount}", amount=f"{one.rent:>2}")
         room = max(1, width - 22 - len(rent))
         return [
-            Segment(" █ ", self._colour(one)),
+            Segment(" █ ", self._colour_style(one)),
             Segment(fit(told(one.colour), 11), self.ground + Style(bold=one.complete)),
-            *self._cards(one, 8, " "),
+            *self._card_segments(one, 8, " "),
             Segment(fit(" ".join(one.built), room), self._style("areas--complete")),
             Segment(rent, self.ground + Style(bold=one.complete)),
         ]
 
-    def _names(self, one: SetView, width: int) -> list[Line]:
+    def _card_name_lines(self, one: SetView, width: int) -> list[Line]:
         return [
             self._muted_line(f"   {line}", width)
             for line in wrapped_at_parts(", ".join(map(_short_card, one.cards)), width - 3)
         ]
 
-    def _brief_set(self, one: SetView, width: int) -> Line:
+    def _brief_set_line(self, one: SetView, width: int) -> Line:
         """Return a set in part of a line, with h for a House and H for a Hotel."""
         letters, cards = "hH"[: len(one.built)], max(one.set_size, len(one.marks))
         return [
-            Segment("█", self._colour(one)),
+            Segment("█", self._colour_style(one)),
             Segment(f"{fit(told(one.colour), 10)} ", self.ground + Style(bold=one.complete)),
-            *self._cards(one, cards, ""),
+            *self._card_segments(one, cards, ""),
             Segment(f"{letters:<{5 - cards}}", self._style("areas--complete")),
             Segment(f"{one.rent:>2}{'':<{max(1, width - _HALF)}}", self.ground + Style(bold=one.complete)),
         ]
 
-    def _cards(self, one: SetView, room: int, between: str) -> Iterator[Segment]:
+    def _card_segments(self, one: SetView, room: int, between: str) -> Iterator[Segment]:
         signs = "".join(f"{_SIGNS[mark]}{between}" for mark in one.marks)
         missing = f"·{between}" * (one.set_size - len(one.marks))
-        yield Segment(signs, self._colour(one))
+        yield Segment(signs, self._colour_style(one))
         yield Segment(f"{missing:<{room - len(signs)}}", self._style("areas--muted"))
 
-    def _loose_line(self, area: AreaView, width: int) -> list[Line]:
+    def _loose_card_lines(self, area: AreaView, width: int) -> list[Line]:
         return (
             [self._muted_line(f"   {say('loose: {cards}', cards=', '.join(area.loose))}", width)] if area.loose else []
         )
@@ -281,11 +286,11 @@ class Areas(Scrolled):
     def _muted_line(self, text: str, width: int) -> Line:
         return [Segment(fit(text, width), self._style("areas--muted"))]
 
-    def _colour(self, one: SetView) -> Style:
+    def _colour_style(self, one: SetView) -> Style:
         return self._style(f"colour--{one.colour.replace(' ', '-')}")
 
 
-def _hand(area: AreaView) -> str:
+def _hand_text(area: AreaView) -> str:
     """Return how many cards a player holds, or that they went home."""
     if area.gone:
         return told(GONE)
@@ -294,37 +299,37 @@ def _hand(area: AreaView) -> str:
     return say("hand {number}", number=area.hand)
 
 
-def _bank(area: AreaView, cards: str, *, told: bool) -> str:
+def _bank_text(area: AreaView, cards: str, *, told: bool) -> str:
     """Return the bank's cards, and its sum unless that is shown already."""
     if not cards:
         return "" if told else say("bank {sum}", sum=area.cash)
     return say("bank: {cards}", cards=cards) if told else say("bank {sum}: {cards}", sum=area.cash, cards=cards)
 
 
-def _ends(areas: Sequence[AreaView], stars: str, gap: int, least: int) -> list[_End]:
+def _aligned_ends(areas: Sequence[AreaView], stars: str, gap: int, least: int) -> list[_End]:
     """Return the ends of the first lines in one format, aligned in columns."""
-    hands = [_hand(area) for area in areas]
+    hands = [_hand_text(area) for area in areas]
     hand, cash = max(map(len, hands)), max(least, *(len(str(area.cash)) for area in areas))
     banks = [say("bank {sum}", sum=f"{area.cash:>{cash}}") if gap else "" for area in areas]
     return [
-        _End(_stars(area, stars), f" {said:<{hand}}{' ' * gap}{bank}", bool(gap))
+        _End(_stars_text(area, stars), f" {said:<{hand}}{' ' * gap}{bank}", bool(gap))
         for area, said, bank in zip(areas, hands, banks, strict=True)
     ]
 
 
-def _stars(area: AreaView, way: str) -> str:
+def _stars_text(area: AreaView, way: str) -> str:
     """Return the complete sets out of those needed."""
     many = min(area.colours, WANTED)
     marks = "★" * many + "·" * (WANTED - many)
     return way.format(spaced=" ".join(marks), marks=marks, many=many)
 
 
-def _front(style: Style) -> Style:
+def _without_background(style: Style) -> Style:
     """Return a style without its background, to be used on another."""
     return Style(color=style.color, bold=style.bold)
 
 
-def _note(note: Note) -> str:
+def _note_text(note: Note) -> str:
     name = str(note.value) if note.money else f"{note.card} {note.value}"
     return f"{note.count}×{name}" if note.count > 1 else name
 
@@ -334,7 +339,7 @@ def _short_card(card: str) -> str:
     return card.removesuffix(" Avenue").removesuffix(" Railroad")
 
 
-def _owes_in_words(claim: ClaimView) -> str:
+def _owes_text(claim: ClaimView) -> str:
     """Return what a player still has to do, and all they have if that is less."""
     if claim.can_pay is None:
         return claim.owes
@@ -343,7 +348,7 @@ def _owes_in_words(claim: ClaimView) -> str:
     return say("{owes}, has nothing", owes=claim.owes)
 
 
-def _says_no(name: str, claim: ClaimView) -> str:
+def _refusal_text(name: str, claim: ClaimView) -> str:
     """Return that a player said no, without their name if the claim is theirs."""
     return say_in("an answer", "no") if name == claim.target else say("{player}: no", player=name)
 
@@ -359,16 +364,16 @@ class Claims(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines of all claims."""
-        return sum(len(list(self._lines(claim, width))) for claim in self.claims)
+        return sum(len(list(self._claim_lines(claim, width))) for claim in self.claims)
 
     def render(self) -> Content:
         """Return the claims below each other."""
-        return Content("\n").join(line for claim in self.claims for line in self._lines(claim, self.size.width))
+        return Content("\n").join(line for claim in self.claims for line in self._claim_lines(claim, self.size.width))
 
-    def _lines(self, claim: ClaimView, width: int) -> Iterator[Content]:
+    def _claim_lines(self, claim: ClaimView, width: int) -> Iterator[Content]:
         seat, room = self.players.index(claim.target), width - _INDENT
-        *lines, last = wrapped_at_parts(_owes_in_words(claim), room)
-        chain = "".join(f" › {_says_no(name, claim)}" for name in claim.noes)
+        *lines, last = wrapped_at_parts(_owes_text(claim), room)
+        chain = "".join(f" › {_refusal_text(name, claim)}" for name in claim.noes)
         waits = f" › {claim.waits_for}?" if claim.noes else ""
         beside = cell_len(last + chain + waits) <= room
         answers = Content.assemble((chain, "$text-warning"), (waits, "$text-accent bold"))

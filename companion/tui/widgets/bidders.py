@@ -35,7 +35,7 @@ class Bidder(msgspec.Struct, frozen=True):
     leads: bool
     has: str = ""
 
-    def words(self, call: int, cash: int) -> str:
+    def columns_text(self, call: int, cash: int) -> str:
         """Return the bid and the cash in columns this wide. A width of 0 leaves one out."""
         if not (self.has and cash):
             return f"{self.call:<{call}}"
@@ -69,57 +69,60 @@ class Bidders(Widget):
             super().__init__()
             self.place = place
 
-    def _columns(self, width: int) -> int:
+    def _bidders_per_line(self, width: int) -> int:
         """Return the number of bidders side by side at which everything fits, no matter who leads."""
-        beside = max(map(len, self._words(*self._widest_call_and_cash)), default=0)
-        return max(1, min(3, width // max(_NARROWEST, self._longest + beside + _KEY + _GAP)))
+        beside = max(map(len, self._column_texts(*self._widest_call_and_cash)), default=0)
+        return max(1, min(3, width // max(_NARROWEST, self._longest_name + beside + _KEY + _GAP)))
 
     @property
-    def _longest(self) -> int:
+    def _longest_name(self) -> int:
         return max((cell_len(bidder.name) for bidder in self.bidders), default=0)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return one line per row of bidders, and one for their heading."""
-        return max(1, self._head(width) - (-len(self.bidders) // self._columns(width)))
+        return max(1, self._heading_lines(width) - (-len(self.bidders) // self._bidders_per_line(width)))
 
     def render_line(self, y: int) -> Strip:
         """Return one row of bidders, or their heading."""
         width, ground = self.size.width, self.rich_style
-        columns, y = self._columns(width), y - self._head(width)
+        columns, y = self._bidders_per_line(width), y - self._heading_lines(width)
         if y < 0:
             return Strip([Segment(f"{say('Cash'):>{width}}", self.get_component_rich_style("bidders--call"))])
         gap = _GAP * (columns > 1)
         cell = width // columns - gap
-        said = [*zip(self.bidders, self._texts_after_names(cell - self._longest - _KEY), strict=True)]
+        said = [*zip(self.bidders, self._texts_after_names(cell - self._longest_name - _KEY), strict=True)]
         segments: list[Segment] = []
         for bidder, words in said[y * columns : (y + 1) * columns]:
-            segments += [*self._cell(bidder, words, cell, ground), Segment(" " * gap, ground)]
+            segments += [*self._bidder_segments(bidder, words, cell, ground), Segment(" " * gap, ground)]
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _texts_after_names(self, room: int) -> list[str]:
         """Return the text after each name."""
         call, cash = self._widest_call_and_cash
-        if self._head(room + self._longest + _KEY):
-            return [f"{amount:>{self._amount}}" for amount in self._amounts]
-        ways = [self._words(*columns) for columns in ((call, cash), (0, cash), (call, 0))]
+        if self._heading_lines(room + self._longest_name + _KEY):
+            return [f"{amount:>{self._amount_width}}" for amount in self._amount_texts]
+        ways = [self._column_texts(*columns) for columns in ((call, cash), (0, cash), (call, 0))]
         return next((words for words in ways if max(map(len, words), default=0) <= room), ways[-1])
 
-    def _head(self, width: int) -> int:
+    def _heading_lines(self, width: int) -> int:
         """Return how many heading lines explain the amounts: one if only amounts fit.
 
         A tall screen has none: it shows the players above the countdown, with their cash.
         """
-        cash, room = self._widest_call_and_cash[1], width - self._longest - _KEY
-        bare = self._columns(width) == 1 and self._amount <= room < len(say("cash {amount}", amount="")) + cash
+        cash, room = self._widest_call_and_cash[1], width - self._longest_name - _KEY
+        bare = (
+            self._bidders_per_line(width) == 1
+            and self._amount_width <= room < len(say("cash {amount}", amount="")) + cash
+        )
         return int(bool(cash) and bare and not self.screen.has_class("-tall"))
 
     @property
-    def _amounts(self) -> list[str]:
+    def _amount_texts(self) -> list[str]:
         return [bidder.has or bidder.call for bidder in self.bidders]
 
     @property
-    def _amount(self) -> int:
-        return max(map(len, self._amounts), default=0)
+    def _amount_width(self) -> int:
+        return max(map(len, self._amount_texts), default=0)
 
     @property
     def _widest_call_and_cash(self) -> tuple[int, int]:
@@ -127,10 +130,10 @@ class Bidders(Widget):
         call = max((len(bidder.call) for bidder in self.bidders), default=0)
         return call, max((len(bidder.has) for bidder in self.bidders), default=0)
 
-    def _words(self, call: int, cash: int) -> list[str]:
-        return [bidder.words(call, cash) for bidder in self.bidders]
+    def _column_texts(self, call: int, cash: int) -> list[str]:
+        return [bidder.columns_text(call, cash) for bidder in self.bidders]
 
-    def _cell(self, bidder: Bidder, said: str, width: int, ground: Style) -> list[Segment]:
+    def _bidder_segments(self, bidder: Bidder, said: str, width: int, ground: Style) -> list[Segment]:
         name = fit(bidder.name, max(1, width - len(said) - _KEY))
         seat = self.get_component_rich_style(seat_style(bidder.place))
         style = seat + _BOLD if bidder.leads else ground
@@ -145,8 +148,8 @@ class Bidders(Widget):
 
     def on_click(self, event: events.Click) -> None:
         """Raise the bid for the player under the pointer."""
-        columns = self._columns(self.size.width)
-        place = (event.y - self._head(self.size.width)) * columns + min(
+        columns = self._bidders_per_line(self.size.width)
+        place = (event.y - self._heading_lines(self.size.width)) * columns + min(
             columns - 1, event.x // max(1, self.size.width // columns)
         )
         if 0 <= place < len(self.bidders):

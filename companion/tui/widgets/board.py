@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from companion.core.words import phrase, say, told
 from companion.games.city.view import DistrictRow, TrackCell
-from companion.tui.widgets.fit import fit, in_lines, shortened
+from companion.tui.widgets.fit import fit, pieces_in_lines, shortened
 from companion.tui.widgets.ground import NameChosen, Scrolled
 from companion.tui.widgets.players import SEAT_MARKS
 
@@ -46,14 +46,14 @@ def ring_place(space: int) -> tuple[int, int]:
     return ((last - step, last), (0, last - step), (step, 0), (last, step))[side]
 
 
-def _region(space: int, width: int) -> Region:
+def _space_region(space: int, width: int) -> Region:
     """Return a space's area if each is `width` wide."""
     column, row = ring_place(space)
     return Region(column * width, row * CELL_HEIGHT, width, CELL_HEIGHT)
 
 
 @cache
-def _lines(name: str, width: int) -> tuple[str, ...]:
+def _name_lines(name: str, width: int) -> tuple[str, ...]:
     """Return a name in lines of at most `width` letters."""
     return tuple(wrap(name, width))
 
@@ -96,30 +96,30 @@ class Board(Scrolled):
     def on_resize(self) -> None:
         """Tell the screen whether there is a ring, with the dial inside it, and keep the list filled."""
         self.top = self.top  # it may have been scrolled at a smaller size
-        self.follow(self._awaited)
+        self.scroll_to_district(self._awaited)
         self.screen.set_class(bool(self.cell_width), "-ring")
         last = self.size.width - self.cell_width * (SIDE - 1)  # the last column, and the remainder after it
         self.screen.query("#dial").set_styles(offset=(_LEAST_CELL - last if self.cell_width else 0, 0))
 
     def validate_top(self, top: int) -> int:
         """Keep the list filled if it is longer than its area."""
-        return max(0, min(top, len(self.districts) - self._room))
+        return max(0, min(top, len(self.districts) - self._visible_districts))
 
     @property
-    def _room(self) -> int:
+    def _visible_districts(self) -> int:
         """Return the number of lines for districts, without the heading."""
         return max(1, self.size.height - 1)
 
-    def page(self, by: int) -> None:
+    def scroll_pages(self, by: int) -> None:
         """Scroll the list by this many pages."""
-        self.top += by * max(1, self._room - 1)
+        self.top += by * max(1, self._visible_districts - 1)
 
-    def follow(self, name: str) -> None:
+    def scroll_to_district(self, name: str) -> None:
         """Scroll a district into view, as soon as there is room for it."""
         self._awaited = "" if self.size.height else name
         names = [row.name for row in self.districts]
         if name in names:
-            self.top = names.index(name) - self._room // 2
+            self.top = names.index(name) - self._visible_districts // 2
 
     def watch_districts(self, old: Sequence[DistrictRow], new: Sequence[DistrictRow]) -> None:
         """Redraw the lines of changed districts."""
@@ -131,7 +131,7 @@ class Board(Scrolled):
     def watch_track(self, old: Sequence[TrackCell], new: Sequence[TrackCell]) -> None:
         """Redraw the changed spaces."""
         width = self.cell_width
-        self._draw_changed(old, new, lambda space: _region(space, width))
+        self._draw_changed(old, new, lambda space: _space_region(space, width))
 
     def _draw_changed(self, old: Sequence[object], new: Sequence[object], region: Callable[[int], Region]) -> None:
         """Draw only the changes: redrawing the whole board at every roll would be noticeable."""
@@ -151,23 +151,23 @@ class Board(Scrolled):
         if row >= SIDE:
             return Strip.blank(width, ground)
         if row in (0, SIDE - 1):
-            segments = [piece for column in range(SIDE) for piece in self._space(column, row, part, cell)]
+            segments = [piece for column in range(SIDE) for piece in self._space_segments(column, row, part, cell)]
             return Strip(segments).adjust_cell_length(width, ground)
         wide = cell * (SIDE - 2)
         inside = self._heading(wide) if y == _INSIDE else self._list_line(y - _INSIDE, wide)
         inside = inside.adjust_cell_length(wide, ground)
-        left, right = self._space(0, row, part, cell), self._space(SIDE - 1, row, part, cell)
+        left, right = self._space_segments(0, row, part, cell), self._space_segments(SIDE - 1, row, part, cell)
         return Strip([*left, *inside, *right]).adjust_cell_length(width, ground)
 
-    def _space(self, column: int, row: int, part: int, width: int) -> list[Segment]:
+    def _space_segments(self, column: int, row: int, part: int, width: int) -> list[Segment]:
         """Return one line of a space: its colour, owner and tokens, then its name."""
         cell = self.track[_SPACES[column, row]]
         if part == 0:
-            return self._edge(cell, width)
-        lines = _lines(cell.text, width - 1)
+            return self._upper_line_segments(cell, width)
+        lines = _name_lines(cell.text, width - 1)
         return [Segment(fit(lines[part - 1] if part <= len(lines) else "", width), self.ground)]
 
-    def _edge(self, cell: TrackCell, width: int) -> list[Segment]:
+    def _upper_line_segments(self, cell: TrackCell, width: int) -> list[Segment]:
         """Return a space's upper line: its owner's mark, as in the list, its colour, and its tokens."""
         tokens = [Segment(SEAT_MARKS[seat], self._style(f"seat--{seat}")) for seat in cell.tokens]
         room = width - 2 - len(tokens)
@@ -183,10 +183,10 @@ class Board(Scrolled):
 
     def _heading(self, width: int) -> Strip:
         """Return the column headings, with the scroll range if the list is longer than its area."""
-        last = min(self.top + self._room, len(self.districts))
-        cut = not self.cell_width and self._room < len(self.districts)
+        last = min(self.top + self._visible_districts, len(self.districts))
+        cut = not self.cell_width and self._visible_districts < len(self.districts)
         arrow = "↕" if self.top and last < len(self.districts) else "↑" if self.top else "↓"
-        part = f"{say('{shown} of {all}', shown=self._room, all=len(self.districts))} {arrow}"
+        part = f"{say('{shown} of {all}', shown=self._visible_districts, all=len(self.districts))} {arrow}"
         blocks = fit(part if cut else say("Blocks"), 11)
         name = fit(say("District"), max(6, min(width, _LIST) - 27))
         figures = f"{shortened(say('Price·rent'), 10):>10}"
@@ -195,20 +195,20 @@ class Board(Scrolled):
     def _list_line(self, line: int, width: int) -> Strip:
         """Return a line of the list: a district, counted from 1, or below them the legend."""
         if self.cell_width and (legend := line - len(self.districts) - 2) >= 0:
-            lines = self._legend(width)
+            lines = self._legend_lines(width)
             words = f" {lines[legend]}" if legend < len(lines) else ""
             return Strip([Segment(fit(words, width), self._style("board--muted"))])
         if not 1 <= line <= len(self.districts):
             return Strip.blank(width, self.ground)
-        return Strip(self._district(self.districts[line - 1], width))
+        return Strip(self._district_segments(self.districts[line - 1], width))
 
-    def _legend(self, width: int) -> tuple[str, ...]:
+    def _legend_lines(self, width: int) -> tuple[str, ...]:
         """Return the legend of the marks now on the board."""
         there = {letter for row in self.districts for letter in row.pieces}
         there |= {mark for row in self.districts for mark, is_there in _piece_signs(row) if is_there}
-        return tuple(in_lines([told(line) for line in LEGEND if line.partition(" ")[0] in there], width - 2))
+        return tuple(pieces_in_lines([told(line) for line in LEGEND if line.partition(" ")[0] in there], width - 2))
 
-    def _district(self, row: DistrictRow, width: int) -> list[Segment]:
+    def _district_segments(self, row: DistrictRow, width: int) -> list[Segment]:
         """Return a district's line: colour, owner, name, blocks (□ residential, ■ industrial), pieces, rent."""
         owner = SEAT_MARKS[row.seat] if row.seat is not None else "·"
         owner_style = self._style(f"seat--{row.seat}") if row.seat is not None else self._style("board--muted")

@@ -56,30 +56,34 @@ class BuilderPlayers(Players):
         return 1 + 2 * len(self.players)
 
     @property
-    def _columns_before(self) -> int:
-        return 2 + self._each * len(COLOURS)
+    def _columns_before_text(self) -> int:
+        return 2 + self._chip_width * len(COLOURS)
 
     def _second_line(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the resources, then the token's location and the player's marks."""
-        return [Segment("  ", self.ground), *self._chips(row), *super()._second_line(row, width - self._columns_before)]
+        return [
+            Segment("  ", self.ground),
+            *self._chip_segments(row),
+            *super()._second_line(row, width - self._columns_before_text),
+        ]
 
     def _small_segments(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the resources before everything else that is not large."""
-        gap, before = Segment("  ", self.ground), self._columns_before
-        return [*self._chips(row), gap, *super()._small_segments(row, width - before)]
+        gap, before = Segment("  ", self.ground), self._columns_before_text
+        return [*self._chip_segments(row), gap, *super()._small_segments(row, width - before)]
 
-    def _chips(self, row: PlayerRow) -> list[Segment]:
+    def _chip_segments(self, row: PlayerRow) -> list[Segment]:
         assert isinstance(row, BuilderRow), "the view of a Builder table has no other rows"
-        each = self._each
-        return [self._chip(colour, number, each) for colour, number in zip(COLOURS, row.chips, strict=True)]
+        each = self._chip_width
+        return [self._chip_segment(colour, number, each) for colour, number in zip(COLOURS, row.chips, strict=True)]
 
     @property
-    def _each(self) -> int:
+    def _chip_width(self) -> int:
         """Return how many columns a resource takes: one more if a count of ten would touch the next."""
         most = max((number for row in self.players if isinstance(row, BuilderRow) for number in row.chips), default=0)
         return max(3, len(str(most)) + 2)
 
-    def _chip(self, colour: str, number: int, width: int) -> Segment:
+    def _chip_segment(self, colour: str, number: int, width: int) -> Segment:
         if not number:
             return Segment("·".rjust(width), self._style("players--muted"))
         return Segment(f"{number}{colour[0]}".rjust(width), self._style(f"chip--{colour}"))
@@ -131,7 +135,7 @@ class Deeds(Scrolled):
         if y == self.size.height - 1 and hidden:
             words = f"  {say('… and {number} more', number=hidden + 1)}"
             return Strip([Segment(words, self._style("deeds--muted"))]).adjust_cell_length(width, self.ground)
-        return Strip(self._deed(self.deeds[place], width)).adjust_cell_length(width, self.ground)
+        return Strip(self._deed_segments(self.deeds[place], width)).adjust_cell_length(width, self.ground)
 
     def _heading(self, width: int) -> str:
         more, rent = self._extra_columns(width), say_in("a column's heading", "Rent")
@@ -144,9 +148,9 @@ class Deeds(Scrolled):
         roll, deed = say_in("a column's heading", "Roll"), say_in("a column's heading", "Deed")
         return f" {fit(roll, 8)}{fit(deed, max(4, width - 20 - more))}{figures}"
 
-    def _deed(self, row: DeedRow, width: int) -> list[Segment]:
+    def _deed_segments(self, row: DeedRow, width: int) -> list[Segment]:
         muted, mine = self._style("deeds--muted"), row.seat is not None
-        room, figures = self._figures(row, width)
+        room, figures = self._name_width_and_figures(row, width)
         name = fit(row.name, room - 1).rstrip()
         return [
             Segment(f"{row.number or '?':>3} ", self.ground + Style(bold=mine)),
@@ -160,7 +164,7 @@ class Deeds(Scrolled):
             *figures,
         ]
 
-    def _figures(self, row: DeedRow, width: int) -> tuple[int, list[Segment]]:
+    def _name_width_and_figures(self, row: DeedRow, width: int) -> tuple[int, list[Segment]]:
         """Return the width for the name, and the figures after it."""
         muted, mine, more = self._style("deeds--muted"), row.seat is not None, self._extra_columns(width)
         if width < _SCANT:
@@ -239,11 +243,11 @@ class Island(Grounded):
     def columns_and_rows(self) -> tuple[int, int]:
         """Return the map's columns and rows. Rows count from 1, or from 0 if there is a row 0."""
         columns = max([self.least[0], *(cell.column + 1 for cell in self.cells)])
-        rows = max([self.least[1], *(cell.row + 1 - self.first for cell in self.cells)])
+        rows = max([self.least[1], *(cell.row + 1 - self.first_row for cell in self.cells)])
         return columns, rows
 
     @property
-    def first(self) -> int:
+    def first_row(self) -> int:
         """Return the number of the first row."""
         return min([1, *(cell.row for cell in self.cells)])
 
@@ -258,15 +262,15 @@ class Island(Grounded):
     def columns_and_rows_in_sight(self) -> tuple[range, range]:
         """Return the columns and rows that fit, including the cursor. Rows count from 0."""
         (columns, rows), (width, height) = self.columns_and_rows, self.size
-        column, row = column_and_row(self.cursor) if self.cursor else (0, self.first)
+        column, row = column_and_row(self.cursor) if self.cursor else (0, self.first_row)
         lines, wide = self.cell_size(width, height)
-        across = _window(columns, (width - 3) // wide, column, self._from[0])
-        down = _window(rows, (height - 1) // lines, row - self.first, self._from[1])
+        across = _visible_range(columns, (width - 3) // wide, column, self._from[0])
+        down = _visible_range(rows, (height - 1) // lines, row - self.first_row, self._from[1])
         self._from = across.start, down.start
         return across, down
 
     @property
-    def _corner(self) -> str:
+    def _scroll_arrows(self) -> str:
         """Return arrows in the directions in which the map continues."""
         (columns, rows), (across, down) = self.columns_and_rows, self.columns_and_rows_in_sight
         signs = ("←" if across.start else "", "→" if across.stop < columns else "")
@@ -292,30 +296,30 @@ class Island(Grounded):
         lines, wide = self.cell_size(width, self.size.height)
         if y == 0:
             letters = "".join(f"{cell_name(column, 0)[:-1]:<{wide}}" for column in columns)
-            return Strip([Segment(f"{self._corner:<3}{letters}", self._style("island--muted"))]).adjust_cell_length(
-                width, ground
-            )
+            return Strip(
+                [Segment(f"{self._scroll_arrows:<3}{letters}", self._style("island--muted"))]
+            ).adjust_cell_length(width, ground)
         line, part = divmod(y - 1, lines)
         if line >= len(rows):
             return Strip.blank(width, ground)
-        row, below = rows[line] + self.first, lines - 1 - part
+        row, below = rows[line] + self.first_row, lines - 1 - part
         named = {cell.name: cell for cell in self.cells}
-        number = f"{row:>2} " if below == _ground(lines) else "   "
+        number = f"{row:>2} " if below == _lines_below_foundation(lines) else "   "
         segments = [Segment(number, self._style("island--muted"))]
         for column in columns:
             name = cell_name(column, row)
-            segments += self._cell(name, named.get(name), wide, lines, below)
+            segments += self._cell_segments(name, named.get(name), wide, lines, below)
         return Strip(segments).adjust_cell_length(width, ground)
 
-    def _cell(self, name: str, cell: IslandCell | None, wide: int, lines: int, below: int) -> list[Segment]:
+    def _cell_segments(self, name: str, cell: IslandCell | None, wide: int, lines: int, below: int) -> list[Segment]:
         """Return the line of a cell that has this many of its lines below."""
         style = self._style("island--muted")
         text = ("·" if self.cursor else "").ljust(wide - 1)
         if cell is not None and cell.seat is None:
-            text = ("▢" if below == _ground(lines) else "").ljust(wide - 1)
+            text = ("▢" if below == _lines_below_foundation(lines) else "").ljust(wide - 1)
         elif cell is not None and cell.seat is not None:
             style = self._style(seat_style(cell.seat))
-            text = _tower(cell, wide, lines, below).ljust(wide)[: wide - 1]
+            text = _tower_line(cell, wide, lines, below).ljust(wide)[: wide - 1]
         if cell is not None and cell.gap_below and not below:
             style += Style(underline=True)
         if name in self.block:
@@ -331,7 +335,7 @@ class Island(Grounded):
         column, row = (x - 3) // wide, (y - 1) // lines
         columns, rows = self.columns_and_rows_in_sight
         there = 0 <= column < len(columns) and 0 <= row < len(rows)
-        return cell_name(columns[column], rows[row] + self.first) if there else None
+        return cell_name(columns[column], rows[row] + self.first_row) if there else None
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Start dragging."""
@@ -360,12 +364,12 @@ class Island(Grounded):
             self.post_message(self.Chosen(cell))
 
 
-def _ground(lines: int) -> int:
+def _lines_below_foundation(lines: int) -> int:
     """Return how many cell lines are below an empty foundation's line: the figures, if there are more lines."""
     return min(1, lines - 1)
 
 
-def _tower(cell: IslandCell, wide: int, lines: int, below: int) -> str:
+def _tower_line(cell: IslandCell, wide: int, lines: int, below: int) -> str:
     """Return a tower's line: its figures in the last one, with its floors above, or beside in one line."""
     figures = f"{seat_mark(cell.seat or 0)}{'★' if cell.penthouse else cell.height}"
     if lines == 1:
@@ -380,7 +384,7 @@ def _eighths_bar(eighths: int) -> str:
     return _EIGHTHS[max(0, min(8, eighths))]
 
 
-def _window(number: int, room: int, wanted: int, start: int) -> range:
+def _visible_range(number: int, room: int, wanted: int, start: int) -> range:
     """Return as many places as fit, from `start` unless that hides the wanted one."""
     room = max(1, room)
     start = max(wanted - room + 1, min(start, wanted))

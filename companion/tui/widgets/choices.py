@@ -67,7 +67,7 @@ class Choices(Grounded):
         """Return the number of lines of all entries."""
         return len(self._screen_lines(width))
 
-    def open_lines(self, width: int) -> int:
+    def count_possible_lines(self, width: int) -> int:
         """Return the number of lines of the possible entries."""
         return sum(not self.entries[place].why_not for place, *_ in self._screen_lines(width))
 
@@ -84,7 +84,7 @@ class Choices(Grounded):
             laid += [*((place, part, "") for part in parts), (place, last, entry.aside)]
         return laid
 
-    def _in_sight(self) -> tuple[Sequence[tuple[int, str, str]], int]:
+    def _visible_lines_and_gap(self) -> tuple[Sequence[tuple[int, str, str]], int]:
         """Return the visible lines, and the line before which some are left out, 0 for none.
 
         The first row, which is what is asked for, always stays at the top while the mark moves down.
@@ -104,7 +104,7 @@ class Choices(Grounded):
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the list. Long labels wrap within their column."""
-        laid, cut = self._in_sight()
+        laid, cut = self._visible_lines_and_gap()
         width, ground, height = self.size.width, self.ground, self.size.height
         if y >= len(laid):
             return Strip.blank(width, ground)
@@ -126,7 +126,7 @@ class Choices(Grounded):
         """Carry out the line under the pointer, once for a double click: the line may have changed by then."""
         if event.chain > 1:
             return
-        laid, _ = self._in_sight()
+        laid, _ = self._visible_lines_and_gap()
         under = event.get_content_offset(self)
         if under is not None and under.y < len(laid):
             place = laid[under.y][0]

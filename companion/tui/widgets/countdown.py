@@ -16,7 +16,7 @@ from companion.table.view import UnitView
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.labels import set_text
-from companion.tui.widgets.lines import Told
+from companion.tui.widgets.lines import WrappedText
 from companion.tui.widgets.players import seat_style
 from companion.unit.phases import Phase
 from companion.unit.signals import Red
@@ -48,7 +48,7 @@ class CountdownPanel(Vertical):
     def compose(self) -> ComposeResult:
         """Yield the panel from top to bottom."""
         with Horizontal(id="heading"):
-            yield Told(id="title")
+            yield WrappedText(id="title")
             yield Lamp(id="lamp")
         yield Giant(id="digits", off=True)
         yield Giant(id="leader")
@@ -65,7 +65,7 @@ class CountdownPanel(Vertical):
         lamp.red, lamp.lamp, lamp.words = view.red, view.lamp, _state_text(view)
         untimed = view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) and not view.seconds
         dealing = view.phase in (Phase.DEAL, Phase.DEAL_HELD)
-        digits.text = view.seconds or _in_rest(view, resting, untimed=untimed)
+        digits.text = view.seconds or _text_without_seconds(view, resting, untimed=untimed)
         self.set_class(untimed, "-untimed")
         self.set_class(dealing, "-deal")
         self.set_class(not view.leader, "-open")
@@ -77,11 +77,11 @@ class CountdownPanel(Vertical):
         leader.text = " ".join(filter(None, called)) if view.leader else ""
         leader.set_classes(" ".join(seat_style(bidder.place) for bidder in bidders if bidder.leads))
         calls = self.query_one("#calls", Static)
-        set_text(calls, _row(view.calls[1:5], calls.size.width))
+        set_text(calls, _last_bids_text(view.calls[1:5], calls.size.width))
         self.query_one(Bidders).bidders = tuple(bidders)
 
 
-def _in_rest(view: UnitView, resting: str, *, untimed: bool) -> str:
+def _text_without_seconds(view: UnitView, resting: str, *, untimed: bool) -> str:
     """Return the large text while no seconds are shown."""
     if view.phase in (Phase.DEAL, Phase.DEAL_HELD):
         return say_in("an agreement", "Deal")
@@ -95,7 +95,7 @@ def _state_text(view: UnitView) -> str:
     return say("Everyone else is out") if view.all_out else told(_WORDS[view.red])
 
 
-def _row(calls: Sequence[str], width: int) -> str:
+def _last_bids_text(calls: Sequence[str], width: int) -> str:
     """Return the last bids, as many as fit on one line."""
     rows = (say("earlier: {bids}", bids="  ·  ".join(calls[:many])) for many in range(len(calls), 0, -1))
     return next((row for row in rows if cell_len(row) <= width), "")

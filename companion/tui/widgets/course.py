@@ -26,7 +26,7 @@ class Curve(msgspec.Struct, frozen=True):
     seat: int
     values: Sequence[int]
 
-    def between(self, start: float, end: float) -> tuple[list[float], list[int]]:
+    def points_between(self, start: float, end: float) -> tuple[list[float], list[int]]:
         """Return the turns and figures of a section: level between turns, with a step at each."""
         turns, figures = [start], [self._value_at(start)]
         for turn in range(floor(start) + 1, floor(end) + 1):
@@ -66,10 +66,10 @@ class Course(PlotextPlot):
         for curve in self._curves:
             self._draw_stretch(curve, 1, edges[-1])
         for dash, (start, end) in enumerate(pairwise(edges)):
-            for alike in self._in_one_line(start, end):
+            for alike in self._overlapping_curves(start, end):
                 self._draw_stretch(alike[dash % len(alike)], start, end)
         self._put_axis_labels()
-        plot.xticks(_turns(last))
+        plot.xticks(_turn_ticks(last))
         plot.xlim(1, edges[-1])
         plot.xlabel(say_in("an axis", "turns"))
         plot.title(told(self._figure.name))
@@ -78,43 +78,43 @@ class Course(PlotextPlot):
     def _draw_stretch(self, curve: Curve, start: float, end: float) -> None:
         """Draw a curve between two turns."""
         plot: Any = self.plt
-        plot.plot(*curve.between(start, end), color=self._rgb(seat_colour(curve.seat)), marker="braille")
+        plot.plot(*curve.points_between(start, end), color=self._rgb(seat_colour(curve.seat)), marker="braille")
 
-    def _in_one_line(self, start: float, end: float) -> Iterator[Sequence[Curve]]:
+    def _overlapping_curves(self, start: float, end: float) -> Iterator[Sequence[Curve]]:
         """Yield the curves that share their cells in a section, if there are several."""
         alike: dict[tuple[int, ...], list[Curve]] = {}
         for curve in self._curves:
-            values = curve.between(start, end)[1]
-            alike.setdefault(tuple(round(value / self._cell) for value in values), []).append(curve)
+            values = curve.points_between(start, end)[1]
+            alike.setdefault(tuple(round(value / self._value_per_line) for value in values), []).append(curve)
         yield from (curves for curves in alike.values() if len(curves) > 1)
 
     @property
-    def _cell(self) -> float:
+    def _value_per_line(self) -> float:
         """Return how much of the figure one line of the chart covers."""
-        return (self._yticks[-1] - self._yticks[0]) / (self._lines - self._spare_lines)
+        return (self._yticks[-1] - self._yticks[0]) / (self._line_count - self._spare_lines)
 
     @property
-    def _lines(self) -> int:
+    def _line_count(self) -> int:
         """Return the number of lines above the lowest one."""
         return max(1, self.size.height - _FRAME - 1)
 
     @property
     def _spare_lines(self) -> int:
         """Return the free lines on top that keep the axis labels equally spaced."""
-        return self._lines % PARTS if self._lines > PARTS else 0
+        return self._line_count % PARTS if self._line_count > PARTS else 0
 
     def _put_axis_labels(self) -> None:
         """Put the axis labels beside the middle of their dots, not the lowest dot."""
-        half = self._cell * (_DOTS - 1) / 2 / _DOTS
+        half = self._value_per_line * (_DOTS - 1) / 2 / _DOTS
         plot: Any = self.plt
-        plot.ylim(self._yticks[0] - half, self._yticks[-1] + half + self._spare_lines * self._cell)
+        plot.ylim(self._yticks[0] - half, self._yticks[-1] + half + self._spare_lines * self._value_per_line)
         plot.yticks(self._yticks, [self._figure.words(tick) for tick in self._yticks])
 
     def _rgb(self, name: str) -> tuple[int, int, int]:
         return Color.parse(self.app.theme_variables[name.removeprefix("$")]).rgb
 
 
-def _turns(last: int) -> list[int]:
+def _turn_ticks(last: int) -> list[int]:
     """Return a few round turn numbers from the first to the last."""
     step = next(step for step in round_steps() if step * PARTS >= last - 1)
     return list(range(1 // step * step, last + step, step))

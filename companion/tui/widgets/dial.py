@@ -23,17 +23,17 @@ _PLACES = {Sectors.ONE: (-0.5, -0.5), Sectors.TWO: (0.5, -0.5), Sectors.THREE: (
 
 
 @lru_cache(maxsize=8)
-def _map(width: int, height: int) -> tuple[tuple[int, ...], ...]:
+def _part_map(width: int, height: int) -> tuple[tuple[int, ...], ...]:
     """Return the part of each half-cell: -1 none, 0–3 a sector, 4 the button."""
     radius = min(width, height * 2) / 2
     gap = max(_GAP, 1 / radius)  # at least one cell, or a small dial would merge its parts
     return tuple(
-        tuple(_part((x + 0.5 - width / 2) / radius, (y + 0.5 - height) / radius, gap) for x in range(width))
+        tuple(_part_at((x + 0.5 - width / 2) / radius, (y + 0.5 - height) / radius, gap) for x in range(width))
         for y in range(height * 2)
     )
 
 
-def _part(across: float, down: float, gap: float) -> int:
+def _part_at(across: float, down: float, gap: float) -> int:
     distance = math.hypot(across, down)
     if distance <= _BUTTON - gap:
         return 4
@@ -67,32 +67,32 @@ class Dial(Widget):
         width, height = self.size
         if width < 8 or height < 4:
             return Strip.blank(width)
-        rows = _map(width, height)
+        rows = _part_map(width, height)
         styles = self._part_styles()
-        cells = [self._cell(rows[2 * y][x], rows[2 * y + 1][x], styles) for x in range(width)]
+        cells = [self._cell_text_and_style(rows[2 * y][x], rows[2 * y + 1][x], styles) for x in range(width)]
         for sector, label, middle in self._words_on(y):
-            _lay(cells, label, middle, self._word_style(sector))
+            _put_text(cells, label, middle, self._word_style(sector))
         return Strip([Segment(text, style) for text, style in cells], width).simplify()
 
     def _part_styles(self) -> list[Style]:
         names = ["dial--lit" if self.lit is sector else "dial--dark" for sector in _ORDER]
         if self.lit is Sectors.RAIL:
             names[3] = "dial--rail"
-        names.append(self._button)
+        names.append(self._button_class)
         if not self.power:
             names = ["dial--off"] * 5
         return [self.get_component_rich_style(name, partial=True) for name in names] + [self.rich_style]
 
     @property
-    def _button(self) -> str:
+    def _button_class(self) -> str:
         return "dial--button" if self.ready else "dial--dark"
 
-    def _cell(self, upper: int, lower: int, styles: list[Style]) -> tuple[str, Style]:
+    def _cell_text_and_style(self, upper: int, lower: int, styles: list[Style]) -> tuple[str, Style]:
         return "▀", Style(color=styles[upper].color, bgcolor=styles[lower].color) if upper >= 0 and lower >= 0 else (
-            self._edge(upper, lower, styles)
+            self._edge_style(upper, lower, styles)
         )
 
-    def _edge(self, upper: int, lower: int, styles: list[Style]) -> Style:
+    def _edge_style(self, upper: int, lower: int, styles: list[Style]) -> Style:
         ground = self.rich_style.bgcolor
         return Style(
             color=styles[upper].color if upper >= 0 else ground,
@@ -113,7 +113,7 @@ class Dial(Widget):
         return words
 
     def _word_style(self, sector: Sectors | None) -> Style:
-        name = self._button if sector is None else "dial--lit" if self.lit is sector else "dial--dark"
+        name = self._button_class if sector is None else "dial--lit" if self.lit is sector else "dial--dark"
         if self.lit is Sectors.RAIL and sector is Sectors.RAIL:
             name = "dial--rail"
         style = self.get_component_rich_style(name if self.power else "dial--off", partial=True)
@@ -121,7 +121,7 @@ class Dial(Widget):
         return Style(color=ground.get_contrast_text(1).rich_color, bgcolor=style.color, bold=True)
 
 
-def _lay(cells: list[tuple[str, Style]], text: str, middle: int, style: Style) -> None:
+def _put_text(cells: list[tuple[str, Style]], text: str, middle: int, style: Style) -> None:
     start = max(0, middle - len(text) // 2)
     for offset, letter in enumerate(text[: len(cells) - start]):
         cells[start + offset] = (letter, style)

@@ -39,7 +39,7 @@ def lines_in_window(screen: int, beside: int = 10) -> int:
     return max(_IN_ANY_CASE, screen - 2 - beside)
 
 
-def in_lines(pieces: Sequence[str], width: int, between: str = "  ") -> list[str]:
+def pieces_in_lines(pieces: Sequence[str], width: int, between: str = "  ") -> list[str]:
     """Return the pieces in lines of at most `width` letters. Only a piece longer than a line is split."""
     unbroken = between.join(piece.replace(" ", "\xa0") for piece in pieces)
     return [line.replace("\xa0", " ") for line in wrap(unbroken, max(1, width))]
@@ -54,7 +54,7 @@ _INSET, _NARROW = 3, 60
 _whole = _NOTHING
 
 
-def keep_whole(names: Iterable[str]) -> None:
+def keep_names_whole(names: Iterable[str]) -> None:
     """Never break lines inside these names from now on, if that takes no more lines."""
     global _whole
     longest = sorted({name for name in names if " " in name}, key=len, reverse=True)
@@ -70,7 +70,7 @@ def wrapped(text: str, width: int) -> list[str]:
     if width <= 0:
         return [text]
     lines = (line for each in text.split("\n") for line in _without_lone_word(_with_ties(each, width, _whole), width))
-    return list(map(_as_read, lines))
+    return list(map(_without_ties, lines))
 
 
 def hanging_indent(mark: str, text: str, width: int) -> str:
@@ -116,7 +116,7 @@ def _with_spaces(text: str) -> str:
     return text.replace(_TIE, " ")
 
 
-def _as_read(line: str) -> str:
+def _without_ties(line: str) -> str:
     """Return a line without its ties. Its end separates as well as a dot there."""
     return _with_spaces(line).removesuffix(" ·")
 
@@ -144,10 +144,10 @@ _LISTED = 3
 def wrapped_at_parts(text: str, width: int) -> list[str]:
     """Return a text's lines. A list breaks between its parts if that takes no more lines."""
     lines = ((wrapped(each, width), each) for each in text.split("\n"))
-    return [line for plain, each in lines for line in _in_parts(each, width, len(plain)) or plain]
+    return [line for plain, each in lines for line in _lines_broken_at_parts(each, width, len(plain)) or plain]
 
 
-def _in_parts(text: str, width: int, most: int) -> list[str]:
+def _lines_broken_at_parts(text: str, width: int, most: int) -> list[str]:
     """Return a list's lines, broken between its parts; none if that takes more than `most` lines."""
     parts = _COMMAS.split(text)
     if len(parts) < _LISTED or any(cell_len(part) > width for part in parts):
@@ -158,20 +158,20 @@ def _in_parts(text: str, width: int, most: int) -> list[str]:
     return found if len(found) <= most else []
 
 
-def even_lines(text: str, width: int) -> str:
+def evenly_wrapped(text: str, width: int) -> str:
     """Return a text in lines of similar length: as few as possible, and no single word in the last.
 
     A list breaks between its parts.
     """
-    return "\n".join(line for each in text.split("\n") for line in _even_lines(each, width))
+    return "\n".join(line for each in text.split("\n") for line in _evenly_wrapped_lines(each, width))
 
 
-def _even_lines(text: str, width: int) -> list[str]:
+def _evenly_wrapped_lines(text: str, width: int) -> list[str]:
     tied = _with_ties(text, max(1, width), _whole)
     lines = _without_lone_word(tied, max(1, width))
-    if parts := _in_parts(text, width, len(lines)):
+    if parts := _lines_broken_at_parts(text, width, len(lines)):
         return parts
     least = max((cell_len(word) for word in tied.split()), default=1)
     tries = (_without_lone_word(tied, each) for each in range(max(least, cell_len(tied) // len(lines)), width))
     found = next((each for each in tries if len(each) == len(lines)), lines) if len(lines) > 1 else lines
-    return list(map(_as_read, found))
+    return list(map(_without_ties, found))

@@ -27,21 +27,21 @@ class Foot(Vertical):
 
     def on_mount(self) -> None:
         """Start sharing the line."""
-        self.watch(self._line, "text", self._share_room)
-        self.watch(self._bar, "value", self._share_room)
+        self.watch(self._line, "text", self._show_bar_or_message)
+        self.watch(self._bar, "value", self._show_bar_or_message)
 
-    def take_bar_away(self) -> None:
+    def hide_command_bar(self) -> None:
         """Hide the bar from spectators."""
         self._watching = True
-        self._share_room()
+        self._show_bar_or_message()
 
     def on_descendant_focus(self) -> None:
         """Show the bar while a line is typed."""
-        self._share_room()
+        self._show_bar_or_message()
 
     def on_descendant_blur(self) -> None:
         """Leave the line to the message."""
-        self._share_room()
+        self._show_bar_or_message()
 
     def on_click(self) -> None:
         """Open the bar."""
@@ -50,7 +50,7 @@ class Foot(Vertical):
         elif not self._watching:
             self._bar.focus()
 
-    def _share_room(self) -> None:
+    def _show_bar_or_message(self) -> None:
         typed = self._bar.has_focus or bool(self._bar.value)
         self._bar.display = not self._watching and (typed or not self._line.text)
         self._line.display = bool(self._line.text)

@@ -70,17 +70,17 @@ def plain_letters(text: str) -> str:
     return "".join(letter if letter in _FONT else "?" for letter in bare if not unicodedata.combining(letter))
 
 
-def fit(text: str, width: int, height: int) -> int:
+def dot_size_that_fits(text: str, width: int, height: int) -> int:
     """Return a dot's columns, and equally many half lines, which looks square; 0 if there is no room."""
-    return min(size_of(height), width // max(1, width_in_dots(text)))
+    return min(dot_size_for_height(height), width // max(1, width_in_dots(text)))
 
 
 def width_in_dots(text: str) -> int:
     """Return a text's width in dots."""
-    return len(_dots(text)[0])
+    return len(_dot_rows(text)[0])
 
 
-def size_of(height: int) -> int:
+def dot_size_for_height(height: int) -> int:
     """Return a dot's columns for this many lines; a dot has as many half lines."""
     return 2 * height // _ROWS
 
@@ -90,19 +90,19 @@ def height_in_lines(size: int) -> int:
     return -(-_ROWS * size // 2)
 
 
-def _dots(text: str) -> list[str]:
+def _dot_rows(text: str) -> list[str]:
     """Return a text's rows of dots."""
     return [".".join(_FONT[letter][row] for letter in text) for row in range(_ROWS)]
 
 
-def lines(text: str, size: int) -> tuple[str, ...]:
+def block_lines(text: str, size: int) -> tuple[str, ...]:
     """Return the text as lines of blocks, with `size` columns and half lines per dot."""
-    halves = [row for row in _dots(text) for _ in range(size)]
+    halves = [row for row in _dot_rows(text) for _ in range(size)]
     below = [*halves[1:], "." * len(halves[0])]
-    return tuple(_one_line(*pair, size) for pair in zip(halves[::2], below[::2], strict=True))
+    return tuple(_block_line(*pair, size) for pair in zip(halves[::2], below[::2], strict=True))
 
 
-def _one_line(upper: str, lower: str, size: int) -> str:
+def _block_line(upper: str, lower: str, size: int) -> str:
     return "".join(_HALVES[above + below] * size for above, below in zip(upper, lower, strict=True))
 
 
@@ -142,10 +142,14 @@ def largest_lines(text: str, width: int, height: int) -> tuple[str, ...]:
     if not before or not _AMOUNT.fullmatch(last):
         return (text,)
     below = _large_lines(last, width, height - 1)
-    return (before, *below) if below else _lines_behind(before, _large_lines(last, width, height), width) or (text,)
+    return (
+        (before, *below)
+        if below
+        else _large_lines_after_words(before, _large_lines(last, width, height), width) or (text,)
+    )
 
 
-def _lines_behind(before: str, block: tuple[str, ...], width: int) -> tuple[str, ...]:
+def _large_lines_after_words(before: str, block: tuple[str, ...], width: int) -> tuple[str, ...]:
     """Return large letters after plain words; nothing if the words do not fit there."""
     room = width - len(block[0]) - _GAP if block else 0
     words = wrapped(before, room) if max(map(cell_len, before.split())) <= room else []
@@ -160,5 +164,5 @@ def _lines_behind(before: str, block: tuple[str, ...], width: int) -> tuple[str,
 
 def _large_lines(text: str, width: int, height: int) -> tuple[str, ...]:
     letters = plain_letters(text)
-    size = fit(letters, width, height) if letters.count("?") == text.count("?") else 0
-    return lines(letters, size) if size else ()
+    size = dot_size_that_fits(letters, width, height) if letters.count("?") == text.count("?") else 0
+    return block_lines(letters, size) if size else ()

@@ -61,7 +61,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         self._all, self._players = rows, players
         self._lay_out_again()
 
-    def _to_lay(self) -> Sequence[LogRow]:
+    def _rows_to_lay_out(self) -> Sequence[LogRow]:
         """Return the rows to lay out: without undone ones if only a few lines fit."""
         return [row for row in self._all if not row.struck] if self.styles.is_auto_height else self._all
 
@@ -95,7 +95,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Lay out the lines scrolled into view."""
         super().watch_scroll_y(old_value, new_value)
-        self._lay_in_sight()
+        self._lay_out_visible()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines of the newest row, and of the previous ones that take at most two lines.
@@ -103,38 +103,38 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         Previous rows are left out if the widgets above leave no line for them.
         """
         height, few = 0, min(_FEW, self.left_below())
-        for row in self._to_lay():
-            lines = len(self._texts(row, width - _INDENT - self._number))
+        for row in self._rows_to_lay_out():
+            lines = len(self._row_texts(row, width - _INDENT - self._number))
             if height and height + lines > few:
                 break
             height += lines
         return max(1, height)
 
     def _lay_out_again(self) -> None:
-        self._rows, self._laid, self._next = self._to_lay(), [], 0
-        self._lay_in_sight()
+        self._rows, self._laid, self._next = self._rows_to_lay_out(), [], 0
+        self._lay_out_visible()
         self.refresh(layout=self.styles.is_auto_height)
 
-    def _lay_in_sight(self) -> None:
+    def _lay_out_visible(self) -> None:
         below = self.scroll_offset.y + 3 * max(1, self.size.height)
         self._lay_out_rows(lambda: len(self._laid) >= below)
 
     def _lay_out_rows(self, enough: Callable[[], bool]) -> None:
         """Lay out enough rows. Each remaining row counts as one line."""
         while self._next < len(self._rows) and not enough():
-            self._laid += self._lines(self._next, self._width)
+            self._laid += self._row_lines(self._next, self._text_width)
             self._next += 1
         size = Size(0, len(self._laid) + len(self._rows) - self._next)
         if size != self.virtual_size:
             self.virtual_size = size
 
-    def _lines(self, place: int, width: int) -> Iterator[tuple[int, str, bool, bool]]:
+    def _row_lines(self, place: int, width: int) -> Iterator[tuple[int, str, bool, bool]]:
         """Yield a row's lines: the row, the text, whether it is the first, and whether it shows the time."""
-        texts = self._texts(self._rows[place], width - _INDENT - self._number)
+        texts = self._row_texts(self._rows[place], width - _INDENT - self._number)
         for number, text in enumerate(texts):
             yield place, text, number == 0, number == len(texts) - 1
 
-    def _texts(self, row: LogRow, width: int) -> list[str]:
+    def _row_texts(self, row: LogRow, width: int) -> list[str]:
         """Return the text of a row's lines, with room for the time in the last one."""
         texts = _wrap_row(_row_text(row), width)
         if not self._no_room_for_time(texts[-1], width) or (width < _NARROW and self.screen.has_class("-tv")):
@@ -150,7 +150,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """Return one line, or a hint while the log is empty."""
         index = y + self.scroll_offset.y
-        width, ground = self._width, self.ground
+        width, ground = self._text_width, self.ground
         if not self._rows:
             hint = told(self._empty) if index == 0 else ""
             return Strip([Segment(hint, self._style("history--clock"))]).adjust_cell_length(width, ground)
@@ -160,8 +160,8 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         if place == self._cut_row:
             return Strip.blank(width, ground)
         if y == self.size.height - 1 and not last:
-            text, last = f"{_wrap_row(text, self._width - self._number - _INDENT - _CLOCK - 1)[0]}…", True
-        return self._strip(place, text, first, last)
+            text, last = f"{_wrap_row(text, self._text_width - self._number - _INDENT - _CLOCK - 1)[0]}…", True
+        return self._row_strip(place, text, first, last)
 
     @property
     def _cut_row(self) -> int | None:
@@ -171,11 +171,13 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
             return None
         return self._laid[bottom][0]
 
-    def _strip(self, place: int, text: str, first: bool, last: bool) -> Strip:
-        row, width = self._rows[place], self._width
+    def _row_strip(self, place: int, text: str, first: bool, last: bool) -> Strip:
+        row, width = self._rows[place], self._text_width
         ground = self.ground + Style(bgcolor=self._style("history--marked").bgcolor if place == self._marked else None)
         mark = Style(color=ground.color if place == self._marked else None, bgcolor=ground.bgcolor)
-        sign = Segment(f"{self._sign(row) if first else ' '} ", self._sign_style(row) + Style(bgcolor=ground.bgcolor))
+        sign = Segment(
+            f"{self._row_sign(row) if first else ' '} ", self._sign_style(row) + Style(bgcolor=ground.bgcolor)
+        )
         number = f"{row.number if first else '':>{self._number - 1}} " if self._number else ""
         about = Segment(number, self._style("history--clock") + mark)
         said = Strip([about, sign, Segment(text, self._row_style(row) + mark)])
@@ -186,21 +188,21 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         return Strip([*said, clock]).adjust_cell_length(width, self.ground)
 
     @property
-    def _width(self) -> int:
+    def _text_width(self) -> int:
         """Return the width beside the scroll bar."""
         return self.scrollable_content_region.width
 
-    def _seat(self, row: LogRow) -> int | None:
+    def _row_seat(self, row: LogRow) -> int | None:
         """Return the seat of the player named first in the sentence, None if it names no one."""
         name = row.players[0] if row.players else ""
         return self._players.index(name) if name in self._players and name in row.text else None
 
-    def _sign(self, row: LogRow) -> str:
-        seat = self._seat(row)
+    def _row_sign(self, row: LogRow) -> str:
+        seat = self._row_seat(row)
         return "✗" if row.struck else " " if seat is None else seat_mark(seat)
 
     def _sign_style(self, row: LogRow) -> Style:
-        seat = self._seat(row)
+        seat = self._row_seat(row)
         return self.ground if row.struck or seat is None else self._style(seat_style(seat))
 
     def _row_style(self, row: LogRow) -> Style:

@@ -19,7 +19,7 @@ _READ = ("back", "help", "log-open", "table-standings", "table-sheet", "table-vi
 _LAST = ("table-sheet", "table-command", "table-tv", "mute", "quit")
 
 
-class Shown(msgspec.Struct, frozen=True):
+class ShownKey(msgspec.Struct, frozen=True):
     """A key in the line: the key, its name, and the Textual action of a click, if any."""
 
     key: str
@@ -42,7 +42,7 @@ class KeyLine(Widget):
 
     keymap: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({})
 
-    now: reactive[tuple[Shown, ...] | None] = reactive[tuple[Shown, ...] | None](None)
+    now: reactive[tuple[ShownKey, ...] | None] = reactive[tuple[ShownKey, ...] | None](None)
 
     ends: reactive[bool | None] = reactive[bool | None](None)
 
@@ -55,7 +55,7 @@ class KeyLine(Widget):
     def __init__(self, actions: Sequence[Action], keymap: Mapping[str, str]) -> None:
         super().__init__()
         # Back and help come first: they must be clickable on the narrowest screen.
-        self._actions = sorted((action for action in actions if action.named), key=_place)
+        self._actions = sorted((action for action in actions if action.named), key=_order_of_action)
         self.set_reactive(KeyLine.keymap, keymap)
         self._spans: list[tuple[int, int, str]] = []
 
@@ -75,28 +75,28 @@ class KeyLine(Widget):
             column += length
         return Content("").join(parts)
 
-    def _visible_keys(self) -> Iterator[Shown]:
+    def _visible_keys(self) -> Iterator[ShownKey]:
         actions = [action for action in self._actions if self.ends is not None or action.id != _ENDS_TURN]
         if self.watching:
             actions = [action for action in actions if action.id in _READ]
         if self.watching or self.now is None:
-            yield from map(self._key_of, actions)
+            yield from map(self._shown_key, actions)
             return
-        yield from (self._key_of(action) for action in actions if action.id in _FIRST)
+        yield from (self._shown_key(action) for action in actions if action.id in _FIRST)
         yield from self.now
         there = {shown.does for shown in self.now}
-        yield from (self._key_of(action) for action in actions if action.id in _LAST and action.does not in there)
+        yield from (self._shown_key(action) for action in actions if action.id in _LAST and action.does not in there)
 
-    def named(self, *ids: str) -> tuple[Shown, ...]:
+    def keys_of_actions(self, *ids: str) -> tuple[ShownKey, ...]:
         """Return these actions' keys, in this order."""
         there = {action.id: action for action in self._actions}
-        return tuple(self._key_of(there[each]) for each in ids)
+        return tuple(self._shown_key(there[each]) for each in ids)
 
-    def _key_of(self, action: Action) -> Shown:
+    def _shown_key(self, action: Action) -> ShownKey:
         leaves = self.watching and action.id == "back"
         label = say("Leave") if leaves else self.called.get(action.id, action.label)
         lit = self.undoes if action.id in _UNDO else action.id != _ENDS_TURN or bool(self.ends)
-        return Shown(keys_of(action, self.keymap)[0], label, action.does, lit)
+        return ShownKey(keys_of(action, self.keymap)[0], label, action.does, lit)
 
     async def on_click(self, event: events.Click) -> None:
         """Run the key under the pointer."""
@@ -105,5 +105,5 @@ class KeyLine(Widget):
                 await self.screen.run_action(does)
 
 
-def _place(action: Action) -> int:
+def _order_of_action(action: Action) -> int:
     return _FIRST.index(action.id) if action.id in _FIRST else len(_FIRST)

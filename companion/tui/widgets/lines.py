@@ -7,7 +7,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
-from companion.tui.widgets.fit import even_lines, fit, wrapped, wrapped_at_parts
+from companion.tui.widgets.fit import evenly_wrapped, fit, wrapped, wrapped_at_parts
 
 
 class StatusLine(Widget):
@@ -23,9 +23,9 @@ class StatusLine(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the number of lines."""
-        return len(self._lines(width))
+        return len(self._status_lines(width))
 
-    def _lines(self, width: int) -> list[str]:
+    def _status_lines(self, width: int) -> list[str]:
         """Return the line, cut to the width. An error that does not fit beside the rest goes above it."""
         room = max(0, width - len(self.right) - 2)
         *above, last = wrapped(self.trouble, max(1, width - 2)) if self.trouble else [self.left]
@@ -35,10 +35,10 @@ class StatusLine(Widget):
 
     def render(self) -> Content:
         """Return the line, with any lines above it."""
-        return Content("\n".join(self._lines(self.size.width)))
+        return Content("\n".join(self._status_lines(self.size.width)))
 
 
-class Told(Static):
+class WrappedText(Static):
     """Sentences with the line breaks of lists and logs, in their own styles."""
 
     def __init__(self, text: str = "", classes: str = "", id: str | None = None) -> None:  # noqa: A002 - Textual's name
@@ -51,27 +51,27 @@ class Told(Static):
     def render(self) -> Content:
         """Return its lines."""
         said = self.content if isinstance(self.content, Content) else Content(str(self.content))
-        return Content(self._break_lines(said.plain, self.content_size.width), [*said.spans])
+        return Content(self._wrapped_text(said.plain, self.content_size.width), [*said.spans])
 
-    def _break_lines(self, text: str, width: int) -> str:
+    def _wrapped_text(self, text: str, width: int) -> str:
         return "\n".join(wrapped(text, width))
 
 
-class Listed(Told):
+class WrappedList(WrappedText):
     """Lists that break between their parts."""
 
-    def _break_lines(self, text: str, width: int) -> str:
+    def _wrapped_text(self, text: str, width: int) -> str:
         return "\n".join(wrapped_at_parts(text, width))
 
 
-class Headline(Told):
+class Headline(WrappedText):
     """The current question. Several lines have similar lengths."""
 
     def __init__(self) -> None:
         super().__init__("", id="headline")
 
-    def _break_lines(self, text: str, width: int) -> str:
-        return even_lines(text, width)
+    def _wrapped_text(self, text: str, width: int) -> str:
+        return evenly_wrapped(text, width)
 
 
 class MessageLine(Widget):
@@ -93,13 +93,13 @@ class MessageLine(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the number of lines of the text."""
-        return min(len(self._lines(width)), self.MOST_LINES)
+        return min(len(self._message_lines(width)), self.MOST_LINES)
 
-    def _lines(self, width: int) -> list[str]:
+    def _message_lines(self, width: int) -> list[str]:
         sign = " ✗ " if self.wrong and self.text else " "
         first, *more = wrapped(self.text, max(8, width - len(sign))) or [""]
         return [sign + first, *(" " * len(sign) + line for line in more)]
 
     def render(self) -> Content:
         """Return the text's lines. A cross marks a refusal, so that colour is not the only sign."""
-        return Content("\n".join(self._lines(self.size.width)))
+        return Content("\n".join(self._message_lines(self.size.width)))

@@ -11,10 +11,10 @@ from textual.visual import Visual
 from companion.tui.widgets.ground import Grounded
 
 
-class Unrolled(Grounded, ScrollView, can_focus=False):
+class LongText(Grounded, ScrollView, can_focus=False):
     """Lines from a source that is read only as far as needed."""
 
-    DEFAULT_CSS = "Unrolled { height: auto; overflow-x: hidden; overflow-y: auto; }"
+    DEFAULT_CSS = "LongText { height: auto; overflow-x: hidden; overflow-y: auto; }"
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
@@ -39,7 +39,7 @@ class Unrolled(Grounded, ScrollView, can_focus=False):
         self._make_lines(self.scroll_offset.y + 2 * self.size.height)
         self.vertical_scrollbar.window_virtual_size = len(self._lines)
 
-    def read_on(self, pages: int) -> None:
+    def scroll_pages(self, pages: int) -> None:
         """Scroll by pages, keeping one line in view."""
         self.scroll_relative(y=pages * max(1, self.size.height - 1), animate=False)
 

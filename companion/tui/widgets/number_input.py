@@ -9,7 +9,7 @@ from textual.widgets import Input
 from companion.tui.widgets.typed_line import TypedLine
 
 
-class Limited(TypedLine):
+class RestrictedInput(TypedLine):
     """For text of `allowed` letters only. With any other letter, the border says what is expected.
 
     No letter is dropped, because the rest of a text would be another number.
@@ -26,7 +26,7 @@ class Limited(TypedLine):
         return False
 
     @property
-    def _window(self) -> Widget:
+    def _dialog(self) -> Widget:
         return next(each for each in self.ancestors if isinstance(each, Widget) and each.has_class("dialog"))
 
     @property
@@ -36,14 +36,14 @@ class Limited(TypedLine):
 
     def on_input_changed(self) -> None:
         """Show what can be typed while the text is something else."""
-        told = self._window.border_subtitle == self._words
+        told = self._dialog.border_subtitle == self._words
         if self.wrong and not told:
-            self._before, self._window.border_subtitle = self._window.border_subtitle, self._words
+            self._before, self._dialog.border_subtitle = self._dialog.border_subtitle, self._words
         elif told and not self.wrong:
-            self._window.border_subtitle = self._before
+            self._dialog.border_subtitle = self._before
 
 
-def type_over(line: Input) -> None:
+def select_refused_number(line: Input) -> None:
     """Select a refused number, so that typing replaces it instead of extending it."""
     if line.value.lstrip("-.,")[:1].isdigit():
         line.select_all()

@@ -22,16 +22,16 @@ class OddsPanel(Widget):
         """Return the lines."""
         if self.odds is None:
             return Content.styled(say("Odds are hidden by a house rule."), "$foreground-muted")
-        lines = self._table(self.odds) if self.size.height >= _ROOMY else self._short_odds(self.odds)
+        lines = self._table_lines(self.odds) if self.size.height >= _ROOMY else self._brief_lines(self.odds)
         return Content("\n").join(list(lines))
 
-    def _short_odds(self, odds: OddsView) -> Iterator[Content]:
-        yield from _risk(odds)
+    def _brief_lines(self, odds: OddsView) -> Iterator[Content]:
+        yield from _risk_lines(odds)
         if odds.advice:
-            yield in_short(odds.advice[-1])
+            yield advice_in_short(odds.advice[-1])
 
-    def _table(self, odds: OddsView) -> Iterator[Content]:
-        yield from _risk(odds)
+    def _table_lines(self, odds: OddsView) -> Iterator[Content]:
+        yield from _risk_lines(odds)
         if not odds.advice:
             return
         yield Content("")
@@ -39,12 +39,14 @@ class OddsPanel(Widget):
         flips, average = say("flips left"), say("on average")
         yield Content.assemble((hand, "bold"), f"{flips:>10}   {average:>10}   ", say("better"))
         for advice in odds.advice:
-            figures = f"{advice.flips:>{14 + max(10, len(flips))}}   {expected(advice):>{max(10, len(average))}}   "
-            yield Content.assemble(figures, advice_content(advice))
+            figures = (
+                f"{advice.flips:>{14 + max(10, len(flips))}}   {average_gain_text(advice):>{max(10, len(average))}}   "
+            )
+            yield Content.assemble(figures, better_option(advice))
         yield Content.styled(told(ASSUMED), "$foreground-muted")
 
 
-def _risk(odds: OddsView) -> Iterator[Content]:
+def _risk_lines(odds: OddsView) -> Iterator[Content]:
     yield Content.assemble(say("Bankrupt next"), "  ", (odds.bankrupt, "bold"))
     if odds.lost_in_two:
         yield Content(say("Risk: {next} next flip, {in_two} in two", next=odds.lost, in_two=odds.lost_in_two))
@@ -52,21 +54,21 @@ def _risk(odds: OddsView) -> Iterator[Content]:
         yield Content(say("Risk: {next} next flip", next=odds.lost))
 
 
-def in_short(advice: AdviceRow) -> Content:
+def advice_in_short(advice: AdviceRow) -> Content:
     """Return the better option as a sentence, with the average gain of flipping on."""
     if advice.flip:
-        why = say("{average} on average, now {amount}", average=expected(advice), amount=advice.stop)
+        why = say("{average} on average, now {amount}", average=average_gain_text(advice), amount=advice.stop)
         return Content.assemble((say("Keep flipping"), "$text-success bold"), with_heading("", why))
-    why = say("flipping again averages {average}", average=expected(advice))
+    why = say("flipping again averages {average}", average=average_gain_text(advice))
     return Content.assemble((say("Stop at {amount}", amount=advice.stop), "$text-warning bold"), with_heading("", why))
 
 
-def expected(advice: AdviceRow) -> str:
+def average_gain_text(advice: AdviceRow) -> str:
     """Return the average gain of continuing, with one decimal."""
     return with_decimal_sign(f"{advice.go_on:.1f}")
 
 
-def advice_content(advice: AdviceRow) -> Content:
+def better_option(advice: AdviceRow) -> Content:
     """Return the better option: to flip on or to stop."""
     if advice.flip:
         return Content.styled(say("keep flipping"), "$text-success bold")

@@ -43,7 +43,7 @@ class Pad(Grounded):
         self.set_class(not self.rows, "-empty")
 
     @property
-    def _row_lines(self) -> int:
+    def _lines_per_row(self) -> int:
         """Return a row's lines: two if there is room for spacing."""
         return 2 if len(self.rows) > 1 and self.size.height >= 2 * len(self.rows) else 1
 
@@ -64,7 +64,7 @@ class Pad(Grounded):
     def render_line(self, y: int) -> Strip:
         """Return one line of the pad."""
         ground, width = self.ground, self.size.width
-        place, part = divmod(y, self._row_lines)
+        place, part = divmod(y, self._lines_per_row)
         if place >= len(self.rows) or part:
             return Strip.blank(width, ground)
         segments, end = [], 0
@@ -84,7 +84,7 @@ class Pad(Grounded):
 
     def on_click(self, event: events.Click) -> None:
         """Choose the key under the pointer."""
-        place = event.y // self._row_lines
+        place = event.y // self._lines_per_row
         for column, key in self._key_columns(self.rows[place]) if place < len(self.rows) else ():
             if key.lit and column <= event.x < column + key.width:
                 self.post_message(self.Chosen(key.name))

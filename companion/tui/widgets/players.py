@@ -69,37 +69,37 @@ class Players(Grounded):
         Without tokens on a board, a second line is only for marks: on most screens, only players with a mark that
         doesn't fit beside the name have one.
         """
-        few = _SOME if self._longest + _PLACE > width - len(self._figures("", "")) - 4 else _FEW
+        few = _SOME if self._longest_name + _PLACE > width - len(self._figures_text("", "")) - 4 else _FEW
         seen = self.screen.has_class("-tv") and container.height > 2 * (1 + len(self.players))
         tall = viewport.height >= (_TALLEST if self._is_without_tokens else _TALL)
         roomy = tall or seen or (len(self.players) <= few and not self._is_without_tokens)
-        both, most = self._head + 2 * len(self.players), self.styles.max_height
+        both, most = self._heading_lines + 2 * len(self.players), self.styles.max_height
         held = most is not None and both > most.resolve(container, viewport) - self.gutter.height
-        one_each = self._head + len(self.players) + len(self._overfull_rows(width))
-        return both if self._any_second_line and roomy and not held else one_each
+        one_each = self._heading_lines + len(self.players) + len(self._overfull_rows(width))
+        return both if self._has_second_lines and roomy and not held else one_each
 
     @property
-    def _head(self) -> int:
+    def _heading_lines(self) -> int:
         """Return the lines of the figures' headings: none if no figure is tracked."""
         return int(any(self.columns))
 
     @property
-    def _longest(self) -> int:
+    def _longest_name(self) -> int:
         return max((cell_len(row.name) for row in self.players), default=0)
 
     @property
-    def _lines(self) -> int:
+    def _lines_per_player(self) -> int:
         """Return a player's number of lines."""
-        return 2 if self._any_second_line and self.size.height > 2 * len(self.players) else 1
+        return 2 if self._has_second_lines and self.size.height > 2 * len(self.players) else 1
 
     @property
-    def _any_second_line(self) -> bool:
+    def _has_second_lines(self) -> bool:
         """Return whether any player has text on a second line."""
         return self.below or any(row.where or row.marks for row in self.players)
 
     def _room_beside(self, width: int) -> int:
         """Return the room for a name and the text after it, beside both figures."""
-        return width - len(" ".join(self._columns("", ""))) - 4
+        return width - len(" ".join(self._figure_columns("", ""))) - 4
 
     @property
     def _is_without_tokens(self) -> bool:
@@ -109,20 +109,20 @@ class Players(Grounded):
     def _overfull_rows(self, width: int) -> list[PlayerRow]:
         """Return the players without a token whose marks don't all fit between the name and the figures."""
         room = self._room_beside(width)
-        if not self._is_without_tokens or self._longest > room:
+        if not self._is_without_tokens or self._longest_name > room:
             return []
-        return [row for row in self.players if _left_out(row, room)]
+        return [row for row in self.players if _marks_left_out(row, room)]
 
     def _shown_lines(self) -> list[tuple[int, int]]:
         """Return the lines below the heading: each the place of a player, and which of their lines it is."""
-        below = [*self.players] if self._lines > 1 else self._overfull_rows(self.size.width)
-        if self._head + len(self.players) + len(below) > self.size.height:
+        below = [*self.players] if self._lines_per_player > 1 else self._overfull_rows(self.size.width)
+        if self._heading_lines + len(self.players) + len(below) > self.size.height:
             below = []
         return [(at, part) for at, row in enumerate(self.players) for part in range(1 + (row in below))]
 
     def _heading(self, width: int) -> Strip:
         first, second = self.columns
-        figures = self._figures(first, second)
+        figures = self._figures_text(first, second)
         words = f"   {fit(say('Player'), max(0, width - len(figures) - 4))} {figures}"
         return Strip([Segment(words, self._style("players--muted"))])
 
@@ -132,9 +132,9 @@ class Players(Grounded):
         if under is None:
             return
         if (grid := self._grid()) is not None:
-            place = (under.y - self._head) // grid.height * grid.columns + under.x // grid.width
+            place = (under.y - self._heading_lines) // grid.height * grid.columns + under.x // grid.width
         else:
-            place = next((at for y, (at, _) in enumerate(self._shown_lines(), self._head) if y == under.y), -1)
+            place = next((at for y, (at, _) in enumerate(self._shown_lines(), self._heading_lines) if y == under.y), -1)
         if 0 <= place < len(self.players):
             self.post_message(self.Chosen(self.players[place].name))
 
@@ -142,15 +142,17 @@ class Players(Grounded):
         """Return one line."""
         ground, width = self.ground, self.size.width
         if (grid := self._grid()) is not None:
-            return Strip(self._in_cells(grid, y)).adjust_cell_length(width, ground)
-        if y < self._head:
+            return Strip(self._cells_line(grid, y)).adjust_cell_length(width, ground)
+        if y < self._heading_lines:
             return self._heading(width).adjust_cell_length(width, ground)
-        if y - self._head >= len(shown := self._shown_lines()):
+        if y - self._heading_lines >= len(shown := self._shown_lines()):
             return Strip.blank(width, ground)
-        place, part = shown[y - self._head]
+        place, part = shown[y - self._heading_lines]
         row = self.players[place]
         segments = (
-            self._second_line(row, width) if part else self._first_line(place, row, width, short=self._lines == 1)
+            self._second_line(row, width)
+            if part
+            else self._first_line(place, row, width, short=self._lines_per_player == 1)
         )
         return Strip(segments).adjust_cell_length(width, ground)
 
@@ -158,14 +160,14 @@ class Players(Grounded):
         """Return the grid of the large display, None if it isn't used."""
         if not all(map(self.screen.has_class, ("-tv", "-tall"))) or not self.players:
             return None
-        names, height = tuple(row.name for row in self.players), self.size.height - self._head
+        names, height = tuple(row.name for row in self.players), self.size.height - self._heading_lines
         return scoreboard.best_grid(names, self._large_figures, self.size.width, height)
 
     @property
     def _large_figures(self) -> tuple[tuple[str, ...], ...]:
         """Return the figures for the large display: those of each column with a known value."""
         return tuple(
-            tuple(scoreboard.drawn_letters(without_heading(text, head)) for text in each)
+            tuple(scoreboard.in_drawn_letters(without_heading(text, head)) for text in each)
             for head, each in self._known_columns()
         )
 
@@ -174,32 +176,32 @@ class Players(Grounded):
         columns = zip(self.columns, zip(*((row.first, row.second) for row in self.players), strict=True), strict=True)
         return [(head, column) for head, column in columns if not {*column} <= {"", "–"}]
 
-    def _in_cells(self, grid: scoreboard.Grid, y: int) -> list[Segment]:
+    def _cells_line(self, grid: scoreboard.Grid, y: int) -> list[Segment]:
         """Return one line across some players' cells; above them, the headings."""
-        if y < self._head:
-            heads = scoreboard.heads([head for head, _ in self._known_columns()], self._large_figures, grid)
+        if y < self._heading_lines:
+            heads = scoreboard.headings_line([head for head, _ in self._known_columns()], self._large_figures, grid)
             return [Segment(heads * grid.columns, self._style("players--muted"))]
-        down, part = divmod(y - self._head, grid.height)
+        down, part = divmod(y - self._heading_lines, grid.height)
         places = range(len(self.players))[down * grid.columns :][: grid.columns]
-        cells = (Strip(self._in_cell(grid, place, part)) for place in places)
+        cells = (Strip(self._cell_line(grid, place, part)) for place in places)
         return [each for cell in cells for each in cell.adjust_cell_length(grid.width, self.ground)]
 
-    def _in_cell(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
+    def _cell_line(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
         """Return one line of a player's cell: the name, the figures, then the small text."""
         row, below, bold = self.players[place], part - grid.head, self.ground + Style(bold=True)
         front = self._text_before_name(place, row) if not part else [Segment(" " * scoreboard.INDENT, self.ground)]
         if below < 0:
             return [*front, *self._large_name(grid, place, part)]
         if below < grid.large:
-            return [*front, Segment(scoreboard.figures(self._large_figures, place, grid)[below], bold)]
+            return [*front, Segment(scoreboard.figure_lines(self._large_figures, place, grid)[below], bold)]
         return [*front, *self._small_segments(row, grid.room)] if below == grid.large else []
 
     def _large_name(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
         """Return one line of a name, with the marks that do not fit below the figures after or below it."""
         row, muted = self.players[place], self._style("players--muted")
         style = self._style(seat_style(place)) if grid.name else self.ground + Style(bold=True, strike=row.out)
-        name = [Segment(line, style) for line in scoreboard.lines(row.name, grid.name)]
-        left = BETWEEN.join(self._text_under_figures(row, grid.room - self._columns_before)[1])
+        name = [Segment(line, style) for line in scoreboard.letter_lines(row.name, grid.name)]
+        left = BETWEEN.join(self._text_under_figures(row, grid.room - self._columns_before_text)[1])
         beside = [Segment(f"{BETWEEN}{left}", muted)] if left and not grid.name else []
         return [name[part], *beside] if part < len(name) else [Segment(left, muted)]
 
@@ -223,7 +225,7 @@ class Players(Grounded):
 
     def _first_line(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
         plain = self.ground + Style(bold=row.in_turn)
-        money = "" if not short and self._is_name_long else f" {self._figures(row.first, row.second)}"
+        money = "" if not short and self._is_name_long else f" {self._figures_text(row.first, row.second)}"
         room = max(1, width - len(money) - 3)
         name = fit(row.name, min(room, cell_len(row.name)))
         beside = self._location_and_marks(row, room) if short else self._texts_beside_and_below(row)[0]
@@ -238,24 +240,24 @@ class Players(Grounded):
     def _location_and_marks(self, row: PlayerRow, room: int) -> str:
         """Return the token's location, shortened to leave room for the player's marks, and those marks."""
         left, least = _width_left(row, room), _shortest_location(row)
-        packed, _ = _fit_text(row, left)
+        packed, _ = _text_and_marks_left_out(row, left)
         if not least or not packed.startswith(least):
             return packed
         return shortened(row.brief, cell_len(least) + left - cell_len(packed)) + packed.removeprefix(least)
 
     @property
-    def _columns_before(self) -> int:
+    def _columns_before_text(self) -> int:
         """Return the number of columns before the line below a name."""
         return 0
 
     def _second_line(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the token's location and the player's marks; the figures too, if the name took a full line."""
-        money = f" {self._figures(row.first, row.second)}" if self._is_name_long else ""
+        money = f" {self._figures_text(row.first, row.second)}" if self._is_name_long else ""
         room = width - len(money)
-        if self._lines > 1:
+        if self._lines_per_player > 1:
             words = self._texts_beside_and_below(row)[1]
         else:
-            words = BETWEEN.join(_left_out(row, self._room_beside(width)))
+            words = BETWEEN.join(_marks_left_out(row, self._room_beside(width)))
         return [
             Segment(fit(f"{'':{self.INDENT}}{words}", room), self._style("players--muted")),
             Segment(money, self.ground + Style(bold=row.in_turn)),
@@ -266,10 +268,10 @@ class Players(Grounded):
 
         If the figures are below, everything else goes beside first.
         """
-        figures, marks = cell_len(self._figures(row.first, row.second)) + 1, row.marks.split(BETWEEN)
+        figures, marks = cell_len(self._figures_text(row.first, row.second)) + 1, row.marks.split(BETWEEN)
         beside, below = (
             self.size.width - cell_len(row.name) - _BESIDE,
-            self.size.width - self._columns_before - self.INDENT,
+            self.size.width - self._columns_before_text - self.INDENT,
         )
         if self._is_name_long:
             said, rest = location_and_marks("", marks, beside)
@@ -280,16 +282,18 @@ class Players(Grounded):
     @property
     def _is_name_long(self) -> bool:
         """Return whether a name leaves no room for figures beside it. Then all players' figures go below."""
-        return self._longest > self.size.width - len(self._figures("", "")) - 4
+        return self._longest_name > self.size.width - len(self._figures_text("", "")) - 4
 
-    def _figures(self, first: str, second: str) -> str:
+    def _figures_text(self, first: str, second: str) -> str:
         """Return the columns of known figures; only the first one if there is no room for more."""
-        figures = self._columns(first, second)
+        figures = self._figure_columns(first, second)
         both = " ".join(figures)
-        alone = self._lines == 1 and (self._longest + len(both) + 4 > self.size.width or self._tells_more(figures))
+        alone = self._lines_per_player == 1 and (
+            self._longest_name + len(both) + 4 > self.size.width or self._shows_more_with_one_figure(figures)
+        )
         return figures[0] if alone and figures else both
 
-    def _columns(self, first: str, second: str) -> list[str]:
+    def _figure_columns(self, first: str, second: str) -> list[str]:
         """Return the known ones of two figures, each as wide as its column."""
         firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
         pairs = ((first, firsts, self.columns[0]), (second, seconds, self.columns[1]))
@@ -299,7 +303,7 @@ class Players(Grounded):
             for text, column, head in kept
         ]
 
-    def _tells_more(self, figures: Sequence[str]) -> bool:
+    def _shows_more_with_one_figure(self, figures: Sequence[str]) -> bool:
         """Return whether some player shows more beside the first figure than beside both.
 
         Without tokens on a board, the second figure decides the game. It stays where what it leaves no room for stands
@@ -309,19 +313,23 @@ class Players(Grounded):
             return False
         alone, both = (self.size.width - len(text) - 4 for text in (figures[0] if figures else "", " ".join(figures)))
         kept = (
-            (_fit_text(row, _width_left(row, alone)), _fit_text(row, _width_left(row, both))) for row in self.players
+            (
+                _text_and_marks_left_out(row, _width_left(row, alone)),
+                _text_and_marks_left_out(row, _width_left(row, both)),
+            )
+            for row in self.players
         )
         told = [(cell_len(more[0]), cell_len(less[0])) for more, less in kept]
         tokens = any(row.brief for row in self.players)
         return any(more > less if tokens else more and not less for more, less in told)
 
 
-def _left_out(row: PlayerRow, room: int) -> list[str]:
+def _marks_left_out(row: PlayerRow, room: int) -> list[str]:
     """Return the marks that don't fit after a player's name in this room for both."""
-    return _fit_text(row, _width_left(row, room))[1]
+    return _text_and_marks_left_out(row, _width_left(row, room))[1]
 
 
-def _fit_text(row: PlayerRow, left: int) -> tuple[str, list[str]]:
+def _text_and_marks_left_out(row: PlayerRow, left: int) -> tuple[str, list[str]]:
     """Return a player's text in this width, the location as short as possible, and the marks left out."""
     least = _shortest_location(row)
     return location_and_marks(least if cell_len(least) <= left else "", row.marks.split(BETWEEN), left)

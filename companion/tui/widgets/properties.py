@@ -61,7 +61,7 @@ class Properties(Grounded):
         """Return the number of columns of properties: two if a colour has two spaces."""
         return -(-len(self.spaces) // max(1, self.size.height)) or 1
 
-    def _place(self, x: int, y: int) -> int:
+    def _index_at(self, x: int, y: int) -> int:
         """Return the property at a point, if any."""
         column = min(x // max(1, self.size.width // self._columns), self._columns - 1)
         return y - self._heading_lines + column * self.size.height
@@ -76,23 +76,23 @@ class Properties(Grounded):
         columns, each = self._columns, width // self._columns
         strips = []
         for column in range(columns):
-            place = self._place(column * each, y)
-            segments = self._line(place, self.spaces[place], each) if place < len(self.spaces) else []
+            place = self._index_at(column * each, y)
+            segments = self._property_segments(place, self.spaces[place], each) if place < len(self.spaces) else []
             strips.append(Strip(segments).adjust_cell_length(each, ground))
         return Strip.join(strips).adjust_cell_length(width, ground)
 
-    def _line(self, place: int, row: SpaceRow, width: int) -> list[Segment]:
+    def _property_segments(self, place: int, row: SpaceRow, width: int) -> list[Segment]:
         colour = self._style(f"group--{row.colour.replace(' ', '_')}")
         muted = self._style("board--muted")
         beaten = bool(row.beaten_by)
         if width < _FULL:
-            return self._half_width_line(place, row, colour)
+            return self._narrow_segments(place, row, colour)
         segments = [
             Segment(f" {KEYS[place]} ", self._style("choices--key") if beaten else muted),
             Segment("█▌ ", colour),
             Segment(fit(name_in_words(row.name), _NAME), self.ground + Style(bold=row.seat is not None)),
-            *self._controller(row),
-            Segment(f"{_more_than(row):<6}", self.ground if beaten or row.seat is not None else muted),
+            *self._controller_segments(row),
+            Segment(f"{_number_to_beat_text(row):<6}", self.ground if beaten or row.seat is not None else muted),
         ]
         if row.closed:
             segments.append(Segment(fit(_CLOSED[row.closed](), _MOST), muted))
@@ -101,9 +101,9 @@ class Properties(Grounded):
                 Segment("▮" * row.stock, colour),
                 Segment(f"{'▯' * (row.of - row.stock):<{_MOST - row.stock}}", muted),
             ]
-        return [*segments, *self._pile(row)] if width >= _PILED else segments
+        return [*segments, *self._pile_segments(row)] if width >= _PILED else segments
 
-    def _half_width_line(self, place: int, row: SpaceRow, colour: Style) -> list[Segment]:
+    def _narrow_segments(self, place: int, row: SpaceRow, colour: Style) -> list[Segment]:
         """Return a property in half the width: key, name, controller, number to beat, buildings left."""
         muted, name = self._style("board--muted"), name_in_words(row.colour)[:_SHORT_NAME]
         held = Segment("·  ", muted)
@@ -118,12 +118,12 @@ class Properties(Grounded):
             Segment(" ✗" if row.closed else f" {row.stock}", muted if row.closed else colour),
         ]
 
-    def _controller(self, row: SpaceRow) -> list[Segment]:
+    def _controller_segments(self, row: SpaceRow) -> list[Segment]:
         if row.seat is None:
             return [Segment(fit(say_in("a property", "free"), 6), self._style("board--muted"))]
         return [Segment(f"{SEAT_MARKS[row.seat]} {row.top:<4}", self._style(f"seat--{row.seat}") + Style(bold=True))]
 
-    def _pile(self, row: SpaceRow) -> list[Segment]:
+    def _pile_segments(self, row: SpaceRow) -> list[Segment]:
         """Return the cards there, from the bottom up."""
         segments = [Segment("   ", self.ground)]
         for seat, value in row.pile:
@@ -132,7 +132,7 @@ class Properties(Grounded):
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the details of the property under the pointer."""
-        place = self._place(event.x, event.y)
+        place = self._index_at(event.x, event.y)
         if 0 <= place < len(self.spaces):
             self.post_message(self.Chosen(self.spaces[place].name))
 
@@ -145,6 +145,6 @@ def _headings(*, cards: bool) -> str:
     return f"{above}{fit(left, 8)}{say('Cards, bottom to top')}" if cards else f"{above}{left}"
 
 
-def _more_than(row: SpaceRow) -> str:
+def _number_to_beat_text(row: SpaceRow) -> str:
     """Return what a card has to be, a question mark if it is unread."""
     return row.beat if row.beat == "?" else f"> {row.beat}"

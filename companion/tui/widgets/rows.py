@@ -195,23 +195,23 @@ class Rows(Paged):
             return Content(" ")  # columns cut for lack of any room must never be seen
         if not row.id:
             return self._heading(row)
-        text = Content.styled(self._columns(row.cells), "" if row.style == GREYED else row.style)
+        text = Content.styled(self._columns_text(row.cells), "" if row.style == GREYED else row.style)
         return text.stylize("bold", _LEAD, _LEAD + 1) if row.key and row.style != GREYED else text
 
     def _heading(self, row: Row) -> Content:
         """Return a heading, with a gap to the lines above if there is room."""
         gap = "\n" if row is not self._rows[0] and self.app.size.height >= _ROOMY else ""
-        text = self._columns(row.cells) if len(row.cells) > 1 else f" {row.cells[0]}"
+        text = self._columns_text(row.cells) if len(row.cells) > 1 else f" {row.cells[0]}"
         return Content.styled(f"{gap}{text}", "$text-primary bold")
 
-    def _columns(self, cells: Sequence[str]) -> str:
+    def _columns_text(self, cells: Sequence[str]) -> str:
         if len(cells) == 1:
             return f"  {cells[0]}"
         *laid, last = self._laid[: len(cells)]
         widths = (*laid, last + sum(width + _GAP for width in self._laid[len(cells) :]))
         if self._wrap and len(cells) > _PAIR and not self._widths[0] and widths[0] < _NARROW:
             return self._first_cell_above(cells, widths)
-        columns = [self._cell(cell, width) for cell, width in zip(cells, widths, strict=True)]
+        columns = [self._cell_lines(cell, width) for cell, width in zip(cells, widths, strict=True)]
         whole = wrapped(cells[0], sum(widths) + _GAP)
         if self._widths[0] and len(columns) == _PAIR and len(whole) + len(columns[1]) <= len(columns[0]):
             indent = " " * (widths[0] + _GAP)
@@ -234,7 +234,7 @@ class Rows(Paged):
         rest = sum(width + _GAP for width in widths) - _GAP
         return tuple(width or max(4, room - rest) for width in widths)
 
-    def _cell(self, text: str, width: int) -> list[str]:
+    def _cell_lines(self, text: str, width: int) -> list[str]:
         """Return a cell's lines. They go on below its words, not below the cross before them."""
         if not self._wrap or not text:
             return [text]

@@ -8,7 +8,7 @@ from itertools import product
 import msgspec
 
 from companion.tui.widgets import giant
-from companion.tui.widgets.giant import height_in_lines, plain_letters, size_of, width_in_dots
+from companion.tui.widgets.giant import dot_size_for_height, height_in_lines, plain_letters, width_in_dots
 
 _PART = re.compile(r"(?<=\d) \w+ (?=\d)")
 """The word between a part and the whole, such as in “2 of 3”."""
@@ -56,26 +56,26 @@ class Grid(msgspec.Struct, frozen=True):
         return min(self.figure, _GOOD), self.shown, min(self.name, 1), self.figure, self.name, -self.columns
 
 
-def drawn_letters(figure: str) -> str:
+def in_drawn_letters(figure: str) -> str:
     """Return a figure in letters of the font."""
     return _PART.sub("/", figure.replace("–", "-"))
 
 
-def lines(text: str, size: int) -> tuple[str, ...]:
+def letter_lines(text: str, size: int) -> tuple[str, ...]:
     """Return a text in letters of a size, 0 for plain ones."""
-    return giant.lines(plain_letters(text), size) if size else (text,)
+    return giant.block_lines(plain_letters(text), size) if size else (text,)
 
 
-def figures(columns: Sequence[Sequence[str]], place: int, grid: Grid) -> list[str]:
+def figure_lines(columns: Sequence[Sequence[str]], place: int, grid: Grid) -> list[str]:
     """Return the lines of a player's large figures, aligned with the other players'."""
     parts = [
-        [f"{line:>{_widest_in_dots(column) * grid.figure}}" for line in lines(column[place], grid.figure)]
+        [f"{line:>{_widest_in_dots(column) * grid.figure}}" for line in letter_lines(column[place], grid.figure)]
         for column in columns[: grid.shown]
     ]
     return [(" " * _BETWEEN * grid.figure).join(each) for each in zip(*parts, strict=True)]
 
 
-def heads(words: Sequence[str], columns: Sequence[Sequence[str]], grid: Grid) -> str:
+def headings_line(words: Sequence[str], columns: Sequence[Sequence[str]], grid: Grid) -> str:
     """Return the headings of a cell's large figures, as wide as the cell."""
     wide = [_widest_in_dots(column) * grid.figure for column in columns[: grid.shown]]
     told = (" " * _BETWEEN * grid.figure).join(f"{word:>{width}}" for word, width in zip(words, wide, strict=False))
@@ -88,23 +88,23 @@ def best_grid(names: Sequence[str], columns: Sequence[Sequence[str]], width: int
 
     `columns` are all players' figures, column by column. If not all fit, only the first one is large.
     """
-    return max(_grids(names, columns, width, height), key=lambda grid: grid.worth, default=None)
+    return max(_possible_grids(names, columns, width, height), key=lambda grid: grid.worth, default=None)
 
 
-def _grids(names: Sequence[str], columns: Sequence[Sequence[str]], width: int, height: int) -> Iterator[Grid]:
+def _possible_grids(names: Sequence[str], columns: Sequence[Sequence[str]], width: int, height: int) -> Iterator[Grid]:
     for many, name, shown in product(range(1, len(names) + 1), range(_LARGEST), range(1, len(columns) + 1)):
         grid = Grid(many, width // many, height // -(-len(names) // many), name, 0, shown)
-        figure = _size(columns[:shown], grid.room, grid.height - grid.head - _BELOW)
-        if name <= figure > 0 and (not name or name <= _size([names], grid.room, height_in_lines(name))):
+        figure = _figure_size(columns[:shown], grid.room, grid.height - grid.head - _BELOW)
+        if name <= figure > 0 and (not name or name <= _figure_size([names], grid.room, height_in_lines(name))):
             yield msgspec.structs.replace(grid, figure=figure)
 
 
-def _size(columns: Sequence[Sequence[str]], width: int, height: int) -> int:
+def _figure_size(columns: Sequence[Sequence[str]], width: int, height: int) -> int:
     """Return the size of these columns side by side; 0 if the font lacks a letter."""
     if any(plain_letters(text).count("?") != text.count("?") for column in columns for text in column):
         return 0
     wide = sum(map(_widest_in_dots, columns)) + _BETWEEN * (len(columns) - 1)
-    return max(0, min(_LARGEST, size_of(height), width // max(1, wide)))
+    return max(0, min(_LARGEST, dot_size_for_height(height), width // max(1, wide)))
 
 
 def _widest_in_dots(column: Sequence[str]) -> int:

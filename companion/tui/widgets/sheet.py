@@ -70,7 +70,7 @@ class Cells(DataTable[Text]):
         self._fresh = False
 
     @property
-    def at(self) -> tuple[PositionEntry, str] | None:
+    def entry_at_cursor(self) -> tuple[PositionEntry, str] | None:
         """Return the entry, and the player or place, under the cursor; None on headings and outside."""
         row, column = self.cursor_coordinate
         place, name = (row, column - 1) if self._across else (column - 1, row)
@@ -113,7 +113,7 @@ class Cells(DataTable[Text]):
     def on_key(self, event: events.Key) -> None:
         """Type in the cell, accept or cancel the text, or leave the table at its upper and lower edge."""
         edge = {"up": (0, -1), "down": (self.row_count - 1, 1)}.get(event.key)
-        if event.is_printable and event.character and self.at is not None:
+        if event.is_printable and event.character and self.entry_at_cursor is not None:
             self._type_text(event.character)
         elif self.typed is not None:
             self._handle_typing_key(event.key)
@@ -126,7 +126,7 @@ class Cells(DataTable[Text]):
     def on_paste(self, event: events.Paste) -> None:
         """Insert a pasted text, up to its first line end."""
         event.stop()
-        if self.at is not None:
+        if self.entry_at_cursor is not None:
             self._type_text(event.text.partition("\n")[0])
 
     def _type_text(self, text: str) -> None:
@@ -156,23 +156,23 @@ class Cells(DataTable[Text]):
     def on_data_table_cell_selected(self, event: DataTable.CellSelected) -> None:
         """Edit the cell."""
         event.stop()
-        if self.at is not None:
+        if self.entry_at_cursor is not None:
             stands = self.get_cell_at(self.cursor_coordinate).plain
             self._show_typed(stands.removeprefix(UNTOUCHED).strip(f" {_EMPTY}"))
 
-    def taken(self, then: str) -> None:
+    def accept_typed(self, then: str) -> None:
         """Move on: the cell has the typed text."""
         self._show_typed(None)
         if then:
             getattr(self, f"action_{then}")()
 
-    def refused(self) -> None:
+    def keep_refused_text(self) -> None:
         """Let the next text replace the refused one."""
         self._show_typed(self.typed, fresh=True)
 
     def action_clear_cell(self) -> None:
         """Empty the cell."""
-        if self.at is not None:
+        if self.entry_at_cursor is not None:
             self.post_message(self.Changed(self, ""))
 
     def action_right(self) -> None:
@@ -225,8 +225,8 @@ class Sheet(Vertical):
         line = self.query_one("#typed", Static)
         typing = next((cells for cells in self.query(Cells) if cells.typed is not None), None)
         line.display = typing is not None
-        if typing is not None and typing.at is not None:
-            entry, of = typing.at
+        if typing is not None and typing.entry_at_cursor is not None:
+            entry, of = typing.entry_at_cursor
             typed = f"{typing.typed}{_CURSOR}{self._only_completion(entry, typing.typed or '')}"
             line.update(with_heading(f"{of}, {entry.heading}", typed))
 
@@ -237,7 +237,7 @@ class Sheet(Vertical):
 
     def on_cells_changed(self, event: Cells.Changed) -> None:
         """Pass on a cell's new text."""
-        if (at := event.cells.at) is not None:
+        if (at := event.cells.entry_at_cursor) is not None:
             self.post_message(self.Filled(*at, event))
 
     def on_cells_left(self, event: Cells.Left) -> None:

@@ -40,11 +40,11 @@ class Ask(Window[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """Say that any other letter isn't an answer."""
-        self.answer_unmeant(event, phrase("{key} isn't an answer · press Y or N"))
+        self.report_unknown_letter(event, phrase("{key} isn't an answer · press Y or N"))
 
     def action_answer(self, agreed: bool) -> None:
         """Close with the answer and drop keys typed ahead, which belonged to the question."""
-        cast(Shell, self.app).inputs.forget_typed()
+        cast(Shell, self.app).inputs.drop_queued_inputs()
         self.dismiss(agreed)
 
 

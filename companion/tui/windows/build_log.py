@@ -51,13 +51,13 @@ class BuildLog(Scrolling):
         if log == self._painted:
             return
         self._painted = log
-        self.query_one("#histogram", Static).update(Content("\n").join(_histogram(log)))
-        rows = Content("\n").join(map(_press, log.presses)) if log.presses else Content.styled(told(_EMPTY), MUTED)
+        self.query_one("#histogram", Static).update(Content("\n").join(_histogram_lines(log)))
+        rows = Content("\n").join(map(_press_line, log.presses)) if log.presses else Content.styled(told(_EMPTY), MUTED)
         self.query_one("#presses", Static).update(rows)
-        self.name_keys()
+        self.show_key_hint()
 
 
-def _histogram(log: Log) -> Iterator[Content]:
+def _histogram_lines(log: Log) -> Iterator[Content]:
     """Yield a bar for each result, the mark │ at the value expected by chance, and the verdict."""
     total, whole = sum(log.counts), sum(log.weights)
     most = max(*log.counts, *(total * weight / whole for weight in log.weights), 1)
@@ -78,7 +78,7 @@ def _bar(part: float, expected: float) -> Content:
     return Content.assemble((before, "$primary"), ("│", "$text-accent"), (after, "$primary"))
 
 
-def _press(press: Press) -> Content:
+def _press_line(press: Press) -> Content:
     seconds = press.at_ms // 1000
     clock = f"{press.number:>4}.  {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}  "
     shown = told(SHOWN[press.result]) if press.result in SHOWN else say("… still spinning")

@@ -11,8 +11,8 @@ from textual.widgets import Button, Input, Label, Static
 from companion.core.words import say
 from companion.games.city.pieces import NOTES
 from companion.tui.widgets.labels import set_label
-from companion.tui.widgets.lines import Told
-from companion.tui.widgets.number_input import Limited, type_over
+from companion.tui.widgets.lines import WrappedText
+from companion.tui.widgets.number_input import RestrictedInput, select_refused_number
 from companion.tui.windows.window import Window
 from companion.unit.rules import CURRENCY
 
@@ -47,8 +47,10 @@ class CountNotes(Window[int | None]):
                 with Horizontal(classes="note"):
                     yield Label(f"{CURRENCY.show(note):>5} ×")
                     typed = self._typed.get(note, "")
-                    yield Limited("0-9", say("enter how many there are"), typed, id=f"note-{note}", placeholder="0")
-            yield Told(self._sum_line, id="outcome")
+                    yield RestrictedInput(
+                        "0-9", say("enter how many there are"), typed, id=f"note-{note}", placeholder="0"
+                    )
+            yield WrappedText(self._sum_line, id="outcome")
             with Horizontal():
                 yield Button(say("Done"), id="yes", variant="primary", action="screen.take", compact=True)
                 yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
@@ -98,7 +100,7 @@ class CountNotes(Window[int | None]):
         if self._first_invalid_note is not None:
             line = self.query_one(f"#note-{self._first_invalid_note}", Input)
             line.focus()
-            type_over(line)
+            select_refused_number(line)
             return
         doubt = self._doubt(self._sum)
         if doubt and self._doubted != self._sum:

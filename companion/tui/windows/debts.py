@@ -18,7 +18,7 @@ from companion.tui.widgets.rows import Row, Rows
 from companion.tui.widgets.typed_line import TypedLine
 from companion.tui.windows.find import OverList, matching_rows
 from companion.tui.windows.table_window import TableWindow
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 
 
 class Debts(OverList[None], TableWindow):
@@ -56,7 +56,7 @@ class Debts(OverList[None], TableWindow):
         """Return whether a digit belongs to the typed text: never, since bids come first."""
         return False
 
-    def follow(self) -> None:
+    def show_state(self) -> None:
         """Show the current state, with the next possible option marked. Close when no one owes anything."""
         owing = self._owing()
         if owing is None:
@@ -95,7 +95,7 @@ class Debts(OverList[None], TableWindow):
         refusal = self._session.submit(order, Origin("key"))
         error = refusal.error if refusal else None
         asked = isinstance(error, Refused) and first_missing_value(error.reasons) is not None
-        set_text(self.query_one("#wrong", Static), f"✗ {in_words(error)}" if error and not asked else "")
+        set_text(self.query_one("#wrong", Static), f"✗ {error_in_words(error)}" if error and not asked else "")
 
 
 def _row(line: DebtLine) -> Row:

@@ -10,8 +10,8 @@ from textual.widgets import Button, Input, Static
 
 from companion.core.settings import Setting
 from companion.core.words import phrase, say, told
-from companion.tui.widgets.lines import Told
-from companion.tui.widgets.number_input import type_over
+from companion.tui.widgets.lines import WrappedText
+from companion.tui.widgets.number_input import select_refused_number
 from companion.tui.widgets.rows import Row, Rows
 from companion.tui.widgets.typed_line import TypedLine
 from companion.tui.windows.find import Find
@@ -41,7 +41,7 @@ class AskText(Window[str | None]):
     def compose(self) -> ComposeResult:
         """Yield the question, the allowed input, the text and its two buttons."""
         with Vertical(classes="dialog"):
-            yield Told(self._question, "question")
+            yield WrappedText(self._question, "question")
             if self._hint:
                 yield Static(self._hint, markup=False, classes="hint")
             # A folder expects a file name, so the cursor stays where that is typed.
@@ -69,7 +69,7 @@ class AskText(Window[str | None]):
         else:
             self.query_one("#wrong", Static).update(f"✗ {problem}")
             self.query_one(Input).focus()
-            type_over(self.query_one(Input))
+            select_refused_number(self.query_one(Input))
 
 
 class Choose(Find):
@@ -120,33 +120,33 @@ class Choose(Find):
             place = found.index(rows.marked_id) + 1 if rows.marked_id in found else 0
             rows.mark(found[place % len(found)])
         else:
-            self.answer_unmeant(event)
+            self.report_unknown_letter(event)
 
 
-def ask_rule(rule: Setting, value: str, check: Check) -> Window[str | None]:
+def rule_window(rule: Setting, value: str, check: Check) -> Window[str | None]:
     """Return the window that asks for a house rule: a list if it takes a few words."""
     if rule.values:
-        choices = {word: _by_the_book(rule, word) for word in rule.values}
+        choices = {word: _by_the_book_note(rule, word) for word in rule.values}
         return Choose(rule.question, choices, marked=value.casefold(), called=rule.words)
-    return _choose_or_type(rule, value, check) if rule.words else _ask_typed(rule, value, check)
+    return _choose_or_type_window(rule, value, check) if rule.words else _typed_rule_window(rule, value, check)
 
 
-def _choose_or_type(rule: Setting, value: str, check: Check) -> Choose:
+def _choose_or_type_window(rule: Setting, value: str, check: Check) -> Choose:
     """Return the window for a rule that takes a few words or typed text."""
     held = value.casefold() if value.casefold() in rule.words else ""
     typed = "" if held else value.removeprefix("custom ")
     other = say("Other …") if held else say("Other (now {value}) …", value=rule.say(value))
-    choices = {word: _by_the_book(rule, word) for word in rule.words}
-    asks = {_OTHER: partial(_ask_typed, rule, typed, check)}
+    choices = {word: _by_the_book_note(rule, word) for word in rule.words}
+    asks = {_OTHER: partial(_typed_rule_window, rule, typed, check)}
     called = {**rule.words, _OTHER: other}
     return Choose(rule.question, {**choices, _OTHER: ""}, marked=held or _OTHER, called=called, asks=asks)
 
 
-def _by_the_book(rule: Setting, word: str) -> str:
+def _by_the_book_note(rule: Setting, word: str) -> str:
     return say("by the book") if word == rule.default else ""
 
 
-def _ask_typed(rule: Setting, value: str, check: Check) -> AskText:
+def _typed_rule_window(rule: Setting, value: str, check: Check) -> AskText:
     return AskText(rule.question, value, check, hint=say("Enter {what}.", what=rule.typed))
 
 

@@ -18,7 +18,7 @@ class Faces(Window[ScreenResultType]):
     AUTO_FOCUS = ""
     FACES = "123456"
 
-    def faces(self) -> Horizontal:
+    def face_buttons(self) -> Horizontal:
         """Return a button for each face."""
         return Horizontal(
             *(Button(face, id=f"die-{ord(face)}", action=f"screen.face('{face}')", compact=True) for face in self.FACES)
@@ -41,7 +41,7 @@ class Dice(Faces[tuple[int, ...] | None]):
         """Yield the six faces."""
         with Vertical(classes="dialog dice"):
             yield Static(say("What does the first die show?"), classes="question", markup=False)
-            yield self.faces()
+            yield self.face_buttons()
             with Horizontal():
                 yield Button(say("Roll for us (R)"), id="roll", action="screen.roll", compact=True)
                 yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
@@ -83,7 +83,7 @@ class StartRolls(Faces[Rolls | None]):
         with Vertical(classes="dialog dice"):
             yield Static(self._question, id="question", classes="question", markup=False)
             yield Static("", id="rolled", classes="hint", markup=False)
-            yield self.faces()
+            yield self.face_buttons()
             with Horizontal():
                 yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 

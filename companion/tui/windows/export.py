@@ -25,9 +25,9 @@ def export(app: Shell, table: Table[State], name: str) -> None:
 
     def kind_chosen(kind: str | None) -> None:
         if kind is not None:
-            path = str(_folder() / f"{file_name(name)}.{kind}")
+            path = str(_default_folder() / f"{safe_file_name(name)}.{kind}")
             app.push_screen(
-                AskText(say("Export to which file?"), path, _place_problem, yes=say("Save")),
+                AskText(say("Export to which file?"), path, _path_problem, yes=say("Save")),
                 lambda it: placed(kind, it),
             )
 
@@ -54,13 +54,13 @@ def export(app: Shell, table: Table[State], name: str) -> None:
     app.push_screen(Choose(say("Export as …"), kinds, called=called), kind_chosen)
 
 
-def file_name(name: str) -> str:
+def safe_file_name(name: str) -> str:
     """Return a file name that is valid on every system."""
     letters = re.sub(r"[^\w]+", "-", name.casefold()).strip("-")[:_MOST_LETTERS].strip("-") or "game"
     return f"game-{letters}" if _DEVICE.fullmatch(letters) else letters
 
 
-def _folder() -> Path:
+def _default_folder() -> Path:
     downloads = typed_path("~/Downloads")
     return downloads if os.path.isdir(downloads) else downloads.parent
 
@@ -70,7 +70,7 @@ def typed_path(text: str) -> Path:
     return Path(os.path.expanduser(text))
 
 
-def _place_problem(text: str) -> str | None:
+def _path_problem(text: str) -> str | None:
     """Return why no file can be written there, or None."""
     path = typed_path(text)
     try:

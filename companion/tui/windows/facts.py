@@ -31,14 +31,14 @@ class Listing(Scrolling):
             window.border_title = Content(self._title)
             window.styles.width = max(_NARROWEST, sum(self._column_widths()) + _BESIDE)
             with VerticalScroll():
-                yield Static(self._text())
+                yield Static(self._build_table())
 
     def _column_widths(self) -> tuple[int, int]:
         """Return the widths of names and words, as far as the screen allows."""
         names, words = (max((cell_len(row[column]) for row in self._rows), default=0) for column in (0, 1))
         return names, min(words, self.app.size.width * 96 // 100 - names - _BESIDE)
 
-    def _text(self) -> Table:
+    def _build_table(self) -> Table:
         """Return the pairs in columns. Long texts wrap within their column."""
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="dim", no_wrap=True)

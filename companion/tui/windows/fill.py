@@ -32,7 +32,7 @@ class Filler:
         while choice.blanks:
             at, name = self._moment(), choice.blanks[0].name
             options = at.options_judged(choice)
-            if (wanted := _first_to_read(options)) is not None:
+            if (wanted := _first_value_to_read(options)) is not None:
                 return replace(choice, reasons=(wanted,))
             text = await self.ask(at, choice, options)
             if text is None:
@@ -60,7 +60,7 @@ class Filler:
         return answer
 
 
-def _first_to_read(options: Sequence[Option]) -> Any:
+def _first_value_to_read(options: Sequence[Option]) -> Any:
     """Return the value to read off a card before any of these options can be chosen."""
     if not options or any(not option.reasons for option in options):
         return None

@@ -13,7 +13,7 @@ from textual.screen import ScreenResultType
 from textual.widgets import Button, Input, Static
 
 from companion.core.words import phrase, say, told
-from companion.tui.widgets.lines import Told
+from companion.tui.widgets.lines import WrappedText
 from companion.tui.widgets.rows import KEYED, Row, Rows, keyed_rows
 from companion.tui.widgets.typed_line import TypedLine
 from companion.tui.windows.window import Window
@@ -113,7 +113,7 @@ class Find(OverList[str | None]):
         look = "find" if not self._short else "keyed" if self.keys else ""
         with Vertical(classes=f"dialog {look}"):
             if self._short:
-                yield Told(self._question, "question")
+                yield WrappedText(self._question, "question")
             else:
                 yield Static(self._question, markup=False, classes="question")
                 yield FindLine(self._typed, placeholder=self._hint, select_on_focus=False, compact=True)
@@ -153,7 +153,7 @@ class Find(OverList[str | None]):
 
     def take_letter(self, event: events.Key) -> None:
         """Take any other key of a short list: say that it has none."""
-        self.answer_unmeant(event)
+        self.report_unknown_letter(event)
 
     def on_option_list_option_highlighted(self, event: Rows.OptionHighlighted) -> None:
         """Say why the marked line of a short list cannot be taken."""
@@ -201,16 +201,16 @@ class FindSeveral(Find):
         self._chosen: list[str] = []
         self._fits, self._each = fits, [Row(text, (text.replace('"', ""),)) for text in each]
         super().__init__(
-            question, self._lines(), new=self._typed_list, hint=say("one at a time, or all separated by commas")
+            question, self._rows_with_end(), new=self._typed_rows, hint=say("one at a time, or all separated by commas")
         )
 
-    def _lines(self) -> tuple[Row, ...]:
+    def _rows_with_end(self) -> tuple[Row, ...]:
         """Return the options. The end line comes first once something is chosen, last before."""
         said = ", ".join(self._chosen).replace('"', "")
         end = Row(_END, (say("That's all: {chosen}", chosen=said) if said else say("nothing"),))
         return (end, *self._each) if said else (*self._each, end)
 
-    def _typed_list(self, typed: str) -> list[Row]:
+    def _typed_rows(self, typed: str) -> list[Row]:
         """Return the typed text as a line, if it has a meaning that no line has."""
         said = any(row.cells[0].casefold().startswith(typed.casefold()) for row in self._each)
         return [Row(typed, (typed,))] if not said and self._fits(typed) else []
@@ -237,7 +237,7 @@ class FindSeveral(Find):
 
     def _filter_lines(self, said: str) -> None:
         """Keep the lines with every typed word. The end is offered while nothing is typed."""
-        self._rows = tuple(self._each) if said else self._lines()
+        self._rows = tuple(self._each) if said else self._rows_with_end()
         super()._filter_lines(said)
 
 
@@ -249,14 +249,14 @@ def find_by_key(question: str, rows: Sequence[Row], **given: Any) -> Find:
 def matching_rows(rows: Sequence[Row], typed: str) -> tuple[list[Row], bool]:
     """Return the lines with every typed word, and whether any match begins a word: then only such are kept."""
     alike, typed = _common_beginning(rows), typed.casefold()
-    found = [row for row in rows if all(word in _text(row) for word in typed.split())]
+    found = [row for row in rows if all(word in _row_text(row) for word in typed.split())]
     whole = [row for row in found if min(_distances(row, typed, alike)) < _INSIDE]
     return whole or found, bool(whole)
 
 
 def _distances(row: Row, typed: str, alike: str) -> tuple[int, int]:
     """Return the distances of a line's distinguishing text, and of the whole line, from the typed text."""
-    text = _text(row)
+    text = _row_text(row)
     return _distance(text.removeprefix(alike), typed), _distance(text, typed)
 
 
@@ -270,9 +270,9 @@ def _distance(text: str, typed: str) -> int:
 
 def _common_beginning(rows: Sequence[Row]) -> str:
     """Return the words that begin every one of some lines, and the space after them."""
-    columns = zip(*(_text(row).split() for row in rows), strict=False) if len(rows) > 1 else ()
+    columns = zip(*(_row_text(row).split() for row in rows), strict=False) if len(rows) > 1 else ()
     return "".join(f"{words[0]} " for words in takewhile(lambda words: len(set(words)) == 1, columns))
 
 
-def _text(row: Row) -> str:
+def _row_text(row: Row) -> str:
     return " ".join((*row.cells, row.also)).removeprefix(f"{row.key} ").casefold().strip()

@@ -51,7 +51,7 @@ class GameMenu(Window[str | None]):
             event.stop()
             self.dismiss(found.does)
         else:
-            self.answer_unmeant(event, phrase("{key} does nothing here · Esc resume"))
+            self.report_unknown_letter(event, phrase("{key} does nothing here · Esc resume"))
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Choose the marked line."""

@@ -56,36 +56,36 @@ class Help(Scrolling):
         if self._desk is not None and self._desk.MARKS:
             yield from _heading(say("What the symbols mean"), above=False)
             yield from map(Content, (*map(told, self._desk.MARKS), ""))
-        yield from self._keys()
+        yield from self._key_lines()
         if self._desk is not None:
             yield from _heading(say("Moves"))
             yield Content.styled(told(_MOVES), MUTED)
             yield Content("")
-            yield from map(self._form, orders.forms(self._desk.session.table.game))
+            yield from map(self._form_line, orders.forms(self._desk.session.table.game))
             if reminders := self._desk.reminders():
                 yield from _heading(say("Setup and easily forgotten rules"))
                 yield from map(Content, reminders)
         yield from _heading(say("The real unit"))
         yield Content(told(CARE))
 
-    def _keys(self) -> Iterator[Content]:
+    def _key_lines(self) -> Iterator[Content]:
         """Yield this screen's keys and the global ones; outside a game also those of the other screens."""
         first = [*self._here, "Everywhere"]
         others = [place for place in PLACES if place not in first] if self._desk is None else []
         for number, place in enumerate([*first, *others]):
             yield from _heading(told(place), above=number > 0)
-            yield from (self._key(*row) for row in _rows(self._actions(place), self._keymap))
+            yield from (self._key_line(*row) for row in _key_rows(self._actions(place), self._keymap))
 
     def _actions(self, place: str) -> Sequence[Action]:
         stack = self.app.screen_stack
         at_table = stack[stack.index(self) - 1] is self._desk
         return AT_A_TABLE[len(READ) :] if at_table and place == "Everywhere" else PLACES[place]
 
-    def _key(self, keys: str, does: str) -> Content:
+    def _key_line(self, keys: str, does: str) -> Content:
         keys = f"{keys:<{_KEYS_WIDTH}} "
         return Content.assemble((keys, "$text-accent bold"), self._in_column(keys, does, _KEYS_WIDTH + 1))
 
-    def _form(self, form: Form) -> Content:
+    def _form_line(self, form: Form) -> Content:
         usage = f"{form.usage:<{_USAGE_WIDTH}} "
         return Content.assemble((usage, "bold"), (self._in_column(usage, told(form.summary), _USAGE_WIDTH + 1), MUTED))
 
@@ -102,7 +102,7 @@ def _heading(text: str, *, above: bool = True) -> Iterator[Content]:
     yield Content.styled(text, "$text-primary bold")
 
 
-def _rows(actions: Iterable[Action], keymap: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _key_rows(actions: Iterable[Action], keymap: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield keys and their actions. Digit keys with the same help share a row."""
     shown = [(" ".join(keys_of(action, keymap)), action) for action in actions]
     for _, group in groupby(shown, lambda row: (row[1].about, row[0] == row[1].keys or row[0])):

@@ -20,7 +20,7 @@ from companion.tui.widgets.builder import Island
 from companion.tui.windows.ask import ask_first
 from companion.tui.windows.dialogs import AskText
 from companion.tui.windows.window import Window
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 
 COLUMNS, ROWS = 26, 20
 """The minimum map size for drawing. Parts that do not fit scroll into view with the cursor."""
@@ -67,7 +67,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Say that a letter without a meaning here does nothing."""
-        self.answer_unmeant(event)
+        self.report_unknown_letter(event)
 
     def paint(self) -> None:
         """Show cells and cursor."""
@@ -83,7 +83,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
         """Move the cursor."""
         column, row = column_and_row(self._cursor)
         columns, rows = self.query_one("#grid", Island).columns_and_rows
-        first = self.query_one("#grid", Island).first
+        first = self.query_one("#grid", Island).first_row
         column = max(0, min(columns - 1, column + across))
         self._cursor = cell_name(column, max(first, min(rows - 1 + first, row + down)))
         self.paint()
@@ -93,7 +93,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
         grid, there = self.query_one("#grid", Island), [(cell.column, cell.row) for cell in self._cells]
         columns, rows = grid.columns_and_rows_in_sight
         across_all = [column for column, _ in there] or [columns.start, columns.stop - 1]
-        down_all = [row for _, row in there] or [rows.start + grid.first, rows.stop - 1 + grid.first]
+        down_all = [row for _, row in there] or [rows.start + grid.first_row, rows.stop - 1 + grid.first_row]
         column, row = column_and_row(self._cursor)
         column = min(across_all) if across < 0 else max(across_all) if across else column
         row = min(down_all) if down < 0 else max(down_all) if down else row
@@ -136,7 +136,7 @@ class ChooseCell(IslandWindow):
         self.dismiss((self._cursor,))
 
 
-def any_cell(state: Any) -> ChooseCell:
+def cell_window(state: Any) -> ChooseCell:
     """Return the dialog for a cell, built on or not."""
     cells = island_cells(state)
     return ChooseCell(cells, cells[0].name if cells else "A1", say("On which cell?"))
@@ -182,9 +182,9 @@ class DrawIsland(IslandWindow):
         self._corner = ""
         self._keep, self._kept = kept.keep, tuple(kept.lines if _is_drawn(kept.lines) else ())
         self._again = self._kept
-        self._take_up()
+        self._resume_drawing()
 
-    def _take_up(self) -> None:
+    def _resume_drawing(self) -> None:
         """Continue a drawing left when the terminal was lost. Cells built on since stay foundations."""
         for line in self._kept:
             verb, *names = line.split()
@@ -198,14 +198,14 @@ class DrawIsland(IslandWindow):
         apart = set(self._gaps)
         self._cells = tuple(_drawn_cell(name, apart, self._built.get(name)) for name in self._drawn)
         self.query_one("#grid", Island).block = frozenset(self._marked_cells() if self._corner else ())
-        again = self._again and self._lines() == self._again
+        again = self._again and self._file_lines() == self._again
         self._show_hint(told(self.BLOCK if self._corner else self.AGAIN if again else self.HINT))
-        self._keep_drawn()
+        self._save_drawing()
         super().paint()
 
-    def _keep_drawn(self) -> None:
+    def _save_drawing(self) -> None:
         """Keep the unsaved drawing, if it has changed."""
-        lines = () if self._drawn_cells() == self.before else self._lines()
+        lines = () if self._drawn_cells() == self.before else self._file_lines()
         if lines != self._kept:
             try:
                 self._keep(lines)
@@ -213,7 +213,7 @@ class DrawIsland(IslandWindow):
             except JournalError as error:
                 self._show_hint(say("NOT SAVED: {why}", why=error), wrong=True)
 
-    def _lines(self) -> tuple[str, ...]:
+    def _file_lines(self) -> tuple[str, ...]:
         """Return the drawing as the lines of a file."""
         names = (name.replace("|", " ") for name in self._drawn_cells() if "|" in name)
         return (f"map {' '.join(sorted(self._drawn))}", *(f"gap {two}" for two in names))
@@ -272,7 +272,7 @@ class DrawIsland(IslandWindow):
 
     def action_type(self) -> None:
         """Ask for cells as a text, make them foundations, and move to the last one."""
-        asked = AskText(say("Which cells have peg holes?"), "", _what_is_wrong, hint=say("For example A1-D4 E2"))
+        asked = AskText(say("Which cells have peg holes?"), "", _cells_problem, hint=say("For example A1-D4 E2"))
         self.app.push_screen(asked, self._take_typed_cells)
 
     def _take_typed_cells(self, text: str | None) -> None:
@@ -326,12 +326,12 @@ def _is_drawn(lines: Sequence[str]) -> bool:
     return bool(lines) and lines[0].partition(" ")[0] == "map"
 
 
-def _what_is_wrong(text: str) -> str | None:
+def _cells_problem(text: str) -> str | None:
     """Return what is wrong with typed cells."""
     try:
         far = [name for name in parse_cells(text) if column_and_row(name)[0] >= COLUMNS]
     except CompanionError as error:
-        return in_words(error)
+        return error_in_words(error)
     return say("The map only has columns A to Z, not {cell}.", cell=far[0]) if far else None
 
 

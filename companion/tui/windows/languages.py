@@ -10,12 +10,12 @@ from companion.tui.shell import Shell
 from companion.tui.windows.dialogs import Choose
 
 
-def named_languages() -> Mapping[str, str]:
+def language_labels() -> Mapping[str, str]:
     """Return the codes of what can be chosen, each with its name."""
     return {"": say_in("language", "automatic"), **own_names()}
 
 
-def described_languages() -> Mapping[str, str]:
+def language_descriptions() -> Mapping[str, str]:
     """Return the codes of what can be chosen, each with its description."""
     return {"": say("same as this computer"), **dict.fromkeys(own_names(), "")}
 
@@ -24,8 +24,10 @@ def ask_language(shell: Shell) -> None:
     """Ask for the language, and change to it at once."""
 
     def take(code: str | None) -> None:
-        if code is not None and (problem := shell.take_over(replace(shell.services.preferences, language=code))):
+        if code is not None and (
+            problem := shell.apply_preferences(replace(shell.services.preferences, language=code))
+        ):
             shell.complain(problem)
 
     now = shell.services.preferences.language
-    shell.push_screen(Choose(say("Language"), described_languages(), marked=now, called=named_languages()), take)
+    shell.push_screen(Choose(say("Language"), language_descriptions(), marked=now, called=language_labels()), take)

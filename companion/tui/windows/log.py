@@ -25,7 +25,7 @@ from companion.tui.windows.ask import ask_first
 from companion.tui.windows.find import Find, find_by_key
 from companion.tui.windows.mend import MendLine
 from companion.tui.windows.table_window import TableWindow
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 
 _ALL = "*"
 """The row that filters nothing."""
@@ -49,7 +49,7 @@ class LogPage(TableWindow):
         """Yield the search, the lines and the keys."""
         with Vertical(classes="sheet log") as sheet:
             sheet.border_title = say("Log")
-            yield Input(placeholder=self._how_to_search, compact=True, id="search")
+            yield Input(placeholder=self._search_hint, compact=True, id="search")
             yield Static("", id="about", markup=False)
             yield HistoryLog(id="lines", numbered=True, empty=say("No such move."))
             yield Static("", id="told", markup=False)
@@ -60,33 +60,33 @@ class LogPage(TableWindow):
         return isinstance(self.focused, Input)
 
     @property
-    def _how_to_search(self) -> str:
+    def _search_hint(self) -> str:
         return say("{key} to search", key=self._desk.services.key_of("log-search"))
 
     @property
-    def _lines(self) -> HistoryLog:
+    def _log_widget(self) -> HistoryLog:
         return self.query_one("#lines", HistoryLog)
 
-    def follow(self) -> None:
+    def show_state(self) -> None:
         """Show the lines that match. The mark stays on its line."""
-        marked = self._marked_line
-        self._rows = [row for row in self._log.rows(self._session.now_ms) if self._looked_for(row)]
-        self._lines.show(self._rows, self._session.table.setup.players)
+        marked = self._marked_number_and_struck
+        self._rows = [row for row in self._log.rows(self._session.now_ms) if self._matches(row)]
+        self._log_widget.show(self._rows, self._session.table.setup.players)
         places = [place for place, row in enumerate(self._rows) if marked and (row.number, row.struck) == marked]
         self._mark_line(places[0] if places else 0)
         self.query_one("#about", Static).update(self._heading())
 
     @property
-    def _marked_line(self) -> tuple[int, bool] | None:
-        row = self._row
+    def _marked_number_and_struck(self) -> tuple[int, bool] | None:
+        row = self._marked_row
         return (row.number, row.struck) if row else None
 
     @property
-    def _row(self) -> LogRow | None:
-        place = self._lines.marked
+    def _marked_row(self) -> LogRow | None:
+        place = self._log_widget.marked
         return self._rows[place] if place is not None and place < len(self._rows) else None
 
-    def _looked_for(self, row: LogRow) -> bool:
+    def _matches(self, row: LogRow) -> bool:
         if self._about and self._about not in (*row.players, *row.places):
             return False
         text = f"{row.number} {row.text} {row.notation}".casefold()
@@ -108,21 +108,21 @@ class LogPage(TableWindow):
 
     def _mark_line(self, place: int) -> None:
         """Mark a line, and show the keys available for it."""
-        self._lines.mark(place)
-        row, keys = self._row, self.query_one(KeyLine)
+        self._log_widget.mark(place)
+        row, keys = self._marked_row, self.query_one(KeyLine)
         takes = self._session.takes_moves
         means = {"mend": takes and not (row and row.struck), "again": takes and bool(row and row.repeatable)}
         named = (each.id for each in LOG if each.label and means.get(each.does.partition("(")[0], True))
-        keys.now = keys.named(*named)
+        keys.now = keys.keys_of_actions(*named)
 
     def action_mark(self, by: int) -> None:
         """Mark another line."""
-        self._mark_line((self._lines.marked or 0) + by)
+        self._mark_line((self._log_widget.marked or 0) + by)
         self._show_text("")
 
     def action_mark_page(self, by: int) -> None:
         """Mark a line one page away."""
-        self.action_mark(by * max(1, self._lines.size.height - 1))
+        self.action_mark(by * max(1, self._log_widget.size.height - 1))
 
     def action_mark_end(self, place: int) -> None:
         """Mark the newest or the oldest line."""
@@ -146,12 +146,12 @@ class LogPage(TableWindow):
 
     def on_descendant_blur(self) -> None:
         """Name the search key, since letters are keys of the list again."""
-        self.query_one("#search", Input).placeholder = self._how_to_search
+        self.query_one("#search", Input).placeholder = self._search_hint
 
     def on_key(self, event: events.Key) -> None:
         """Name the search key when a letter isn't a key here."""
         if self.focused is None:
-            self.answer_unmeant(event, phrase("{key} does nothing here · {hint}"), hint=self._how_to_search)
+            self.report_unknown_letter(event, phrase("{key} does nothing here · {hint}"), hint=self._search_hint)
 
     def action_command(self) -> None:
         """Close, and open the command bar at the desk: here its letters would be keys."""
@@ -160,7 +160,7 @@ class LogPage(TableWindow):
 
     def on_input_changed(self) -> None:
         """Keep the lines with every typed word."""
-        self.follow()
+        self.show_state()
 
     def on_input_submitted(self) -> None:
         """Return the focus to the list."""
@@ -173,7 +173,7 @@ class LogPage(TableWindow):
             self.set_focus(None)
         elif search.value or self._about:
             search.value, self._about = "", ""
-            self.follow()
+            self.show_state()
         else:
             self.dismiss()
 
@@ -187,16 +187,16 @@ class LogPage(TableWindow):
             *(Row(name, (name, say("player"))) for name in players),
             *(Row(name, (name, say("place"))) for name in places),
         ]
-        self.app.push_screen(Find(say("Filter by player or place"), found), self._filter_lines)
+        self.app.push_screen(Find(say("Filter by player or place"), found), self._filter_by)
 
-    def _filter_lines(self, about: str | None) -> None:
+    def _filter_by(self, about: str | None) -> None:
         if about is not None:
             self._about = "" if about == _ALL else about
-            self.follow()
+            self.show_state()
 
     def action_mend(self, how: str) -> None:
         """Delete or change the marked line, or insert a move before it."""
-        row = self._row
+        row = self._marked_row
         if row is None:
             return
         asked = {
@@ -226,7 +226,7 @@ class LogPage(TableWindow):
 
     def action_again(self) -> None:
         """Redo the marked undone move as a new one. If it no longer fits, say why and offer to force it."""
-        row = self._row
+        row = self._marked_row
         if row is None or not row.repeatable:
             self._show_text(say("Only an undone move (✗) can be done again."))
             return
@@ -234,7 +234,7 @@ class LogPage(TableWindow):
         try:
             reasons = self._session.table.reasons_against(asked) if self._session.takes_moves else ()
         except CompanionError as error:
-            self._show_text(in_words(error))
+            self._show_text(error_in_words(error))
             return
         if any(reason.hard for reason in reasons):
             self._show_text(say("It's no longer possible: {why}", why=why_not(reasons)))
@@ -248,7 +248,7 @@ class LogPage(TableWindow):
     def _repeat_line(self, asked: Again) -> None:
         """Repeat a line and report what it did. The log stays open for the next one."""
         if refusal := self._session.submit(asked, Origin("key")):
-            self._show_text(in_words(refusal.error))
+            self._show_text(error_in_words(refusal.error))
             return
         moves = (line for line in reversed(self._session.table.history.lines) if line.kind == "move")
         done = visible(self._log.sentence(next(moves), self._session.now_ms).text)
@@ -257,7 +257,7 @@ class LogPage(TableWindow):
     def _why_not(self, row: LogRow, asked: Mend) -> str:
         """Return why a line cannot be changed, empty if it can. Spectators change none."""
         if not self._session.takes_moves and (refusal := self._session.submit(asked, Origin("key"))):
-            return in_words(refusal.error)
+            return error_in_words(refusal.error)
         if row.mendable or (asked.before and row.came_of_itself and not row.struck):
             return ""
         if row.repeatable:
@@ -276,7 +276,7 @@ class LogPage(TableWindow):
 
     def on_history_log_clicked(self, event: HistoryLog.Clicked) -> None:
         """Mark a clicked line. Change it if it was marked already."""
-        if event.place is not None and event.place == self._lines.marked:
+        if event.place is not None and event.place == self._log_widget.marked:
             self.action_mend("change")
         elif event.place is not None:
             self._mark_line(event.place)

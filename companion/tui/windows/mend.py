@@ -24,10 +24,10 @@ from companion.tui.desks.desk import Desk
 from companion.tui.key_names import key_names
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.fit import hanging_indent
-from companion.tui.widgets.lines import Told
-from companion.tui.widgets.long_text import Unrolled
+from companion.tui.widgets.lines import WrappedText
+from companion.tui.widgets.long_text import LongText
 from companion.tui.windows.window import Window
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 
 _PAUSE_S = 0.2
 _WIDEST, _FRAME = 100, 7
@@ -64,10 +64,10 @@ class MendLine(Window[bool]):
     def compose(self) -> ComposeResult:
         """Yield the line, the move replacing it, and the effects."""
         with Vertical(classes="dialog mend"):
-            yield Told(self._question(), "question")
+            yield WrappedText(self._question(), "question")
             if self._typed:
-                yield CommandBar(self._desk.complete, self._desk.EXAMPLE)
-            yield Unrolled(id="changes")
+                yield CommandBar(self._desk.completions_of, self._desk.EXAMPLE)
+            yield LongText(id="changes")
             yield Static("", id="wrong", markup=False)
             yield Static(self._next, id="next", markup=False, classes="hint")
             with Horizontal():
@@ -144,7 +144,7 @@ class MendLine(Window[bool]):
         self._pause.stop()
         for bar in self.query(CommandBar):
             if not bar.value.strip():
-                self._tell_effects()
+                self._show_effect_lines()
                 return
         try:
             asked = self._requested_mend("keep")
@@ -152,10 +152,10 @@ class MendLine(Window[bool]):
                 return
             kept = self._desk.session.table.mended(asked)
         except CompanionError as error:
-            self._tell_effects(wrong=self._objections(error))
+            self._show_effect_lines(wrong=self._objections(error))
         else:
             self._lost = not any(each.kept for each in kept.broken)
-            self._tell_effects(self._effect_lines(kept, self._requested_mend("drop")), broken=bool(kept.broken))
+            self._show_effect_lines(self._effect_lines(kept, self._requested_mend("drop")), broken=bool(kept.broken))
             self._shown, self._unchanged = asked, not kept.patch
 
     def _objections(self, error: CompanionError) -> str:
@@ -164,18 +164,18 @@ class MendLine(Window[bool]):
             asked = self._requested_mend("keep")
             self._desk.session.table.mended(replace(asked, move=f"force {asked.move}"))
         except CompanionError:
-            return in_words(error)
-        return say("{why} Put “force” in front of it to play it anyway.", why=in_words(error))
+            return error_in_words(error)
+        return say("{why} Put “force” in front of it to play it anyway.", why=error_in_words(error))
 
-    def _tell_effects(self, changes: Iterable[Content] = (), wrong: str = "", *, broken: bool = False) -> None:
+    def _show_effect_lines(self, changes: Iterable[Content] = (), wrong: str = "", *, broken: bool = False) -> None:
         self._shown, self._unchanged, self._broken = None, False, broken
         self.set_class(broken, "-broken")
         self.set_class(broken and self._lost, "-lost")
-        self.query_one(Unrolled).show(changes)
+        self.query_one(LongText).show(changes)
         self.query_one("#wrong", Static).update(f"✗ {visible(wrong)}" if wrong else "")
-        self.query_one("#next", Static).update(self._deciding_keys() if broken else self._next)
+        self.query_one("#next", Static).update(self._deciding_keys_text() if broken else self._next)
 
-    def _deciding_keys(self) -> str:
+    def _deciding_keys_text(self) -> str:
         """Return the keys that decide on later lines that no longer hold."""
         if self.focused is None:
             if self._lost:
@@ -188,7 +188,7 @@ class MendLine(Window[bool]):
     def _effect_lines(self, kept: Mended[State], drop: Mend) -> Iterator[Content]:
         """Yield the effects. Those of dropping lines are computed only if someone scrolls that far."""
         if not kept.broken:
-            yield from self._changes(say("What would change"), kept)
+            yield from self._change_lines(say("What would change"), kept)
             return
         count = len(kept.broken)
         yield _heading(say_n("{n} later move would become invalid", "{n} later moves would become invalid", count))
@@ -197,15 +197,15 @@ class MendLine(Window[bool]):
             yield self._hanging_indent(f" {each.line.seq}  ", self._log.sentence(each.line).text)
             yield self._hanging_indent("    ✗ ", f"{why_not(each.reasons)} {force}").stylize("$text-warning")
         if not self._lost:
-            yield from self._changes(say("If you keep them (K):"), kept)
+            yield from self._change_lines(say("If you keep them (K):"), kept)
         with suppress(CompanionError):  # the line has been removed meanwhile, and the window is about to hear of it
             dropped = self._desk.session.table.mended(drop)
             also, more = len(dropped.broken) - count, say("If you remove them (D):")
             if also > 0:
                 more = say("If you remove them and {number} more (D):", number=also)
-            yield from self._changes(more, dropped)
+            yield from self._change_lines(more, dropped)
 
-    def _changes(self, heading: str, plan: Mended[State]) -> Iterator[Content]:
+    def _change_lines(self, heading: str, plan: Mended[State]) -> Iterator[Content]:
         table = self._desk.session.table
         found = differences(table.game, table.state, plan.state, table.now_ms)
         yield _heading(heading)
@@ -223,15 +223,15 @@ class MendLine(Window[bool]):
         self._show_effects()
         if self._broken:
             self.set_focus(None)
-            self.query_one("#next", Static).update(self._deciding_keys())
+            self.query_one("#next", Static).update(self._deciding_keys_text())
         elif self._unchanged:
-            self._tell_effects(wrong=say("The move already says that."))
+            self._show_effect_lines(wrong=say("The move already says that."))
         else:
             self._submit_line(None)
 
     def action_read_on(self, by: int) -> None:
         """Scroll the effects by a page."""
-        self.query_one(Unrolled).read_on(by)
+        self.query_one(LongText).scroll_pages(by)
 
     def action_rest(self, rest: str) -> None:
         """Change the line, with the decision on later lines that no longer hold."""
@@ -244,12 +244,12 @@ class MendLine(Window[bool]):
         try:
             refusal = self._desk.session.submit(self._requested_mend(rest), Origin("key"))
         except CompanionError as error:
-            self._tell_effects(wrong=in_words(error))
+            self._show_effect_lines(wrong=error_in_words(error))
             return
         if refusal is None:
             self.dismiss(True)
         else:
-            self._tell_effects(wrong=self._objections(refusal.error))
+            self._show_effect_lines(wrong=self._objections(refusal.error))
 
 
 class _Prompt(NamedTuple):

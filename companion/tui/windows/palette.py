@@ -32,7 +32,7 @@ class Entry(msgspec.Struct, frozen=True):
     run: Callable[[], object]
     keys: str = ""
 
-    def shown(self, name: Content) -> Content:
+    def name_with_keys(self, name: Content) -> Content:
         """Return the name as the list shows it, with its keys beside it."""
         return Content.assemble(name, "  ", (self.keys, "$text-accent"))
 
@@ -59,7 +59,7 @@ class Palette(CommandPalette):
             super()._action_command_list(action)
 
 
-class Everything(Provider):
+class AllCommands(Provider):
     """Every action available on the screen below the palette."""
 
     @property
@@ -69,7 +69,7 @@ class Everything(Provider):
     async def discover(self) -> Hits:
         """Yield every command."""
         for entry in self._entries():
-            yield DiscoveryHit(entry.shown(Content(entry.name)), entry.run, entry.name, entry.hint)
+            yield DiscoveryHit(entry.name_with_keys(Content(entry.name)), entry.run, entry.name, entry.hint)
 
     async def search(self, query: str) -> Hits:
         """Yield the commands whose name matches the typed text or whose description contains it."""
@@ -78,13 +78,13 @@ class Everything(Provider):
             # Scattered letters match any sentence, so a description has to contain the text as typed.
             said = matcher.match(entry.help) if query.casefold() in entry.help.casefold() else 0
             if (score := max(matcher.match(entry.name), said)) > 0:
-                found = entry.shown(matcher.highlight(entry.name))
+                found = entry.name_with_keys(matcher.highlight(entry.name))
                 yield Hit(score, found, entry.run, entry.name, entry.hint)
 
     def _entries(self) -> Iterator[Entry]:
-        yield from self._actions()
+        yield from self._action_entries()
         if isinstance(self.screen, Desk):
-            yield from self._moves(self.screen)
+            yield from self._move_entries(self.screen)
             yield Entry(
                 say("Export this game"),
                 say("As moves, text, JSON lines or CSV, even when saving fails"),
@@ -113,7 +113,7 @@ class Everything(Provider):
                 say("Language {language}", language=name), say("Change the language"), partial(self._use_language, code)
             )
 
-    def _actions(self) -> Iterator[Entry]:
+    def _action_entries(self) -> Iterator[Entry]:
         bound = (binding.id for binding in type(self.screen).BINDINGS if isinstance(binding, Binding))
         here = [ALL[name] for name in bound if name in ALL]
         for action in (*here, *(action for action in EVERYWHERE if action not in here)):
@@ -125,19 +125,19 @@ class Everything(Provider):
     def _is_available(self, action: Action) -> bool:
         return not isinstance(self.screen, Desk) or self.screen.can(action)
 
-    def _moves(self, desk: Desk) -> Iterator[Entry]:
+    def _move_entries(self, desk: Desk) -> Iterator[Entry]:
         for form in orders.forms(desk.session.table.game):
             yield Entry(f": {form.usage}", told(form.summary), partial(_write_in_command_bar, desk, form.verb))
 
     def _use_theme(self, name: str) -> None:
-        self._take_over(theme=name)
+        self._apply_preferences(theme=name)
 
     def _use_language(self, code: str) -> None:
-        self._take_over(language=code)
+        self._apply_preferences(language=code)
 
-    def _take_over(self, **changes: str) -> None:
+    def _apply_preferences(self, **changes: str) -> None:
         preferences = msgspec.structs.replace(self._shell.services.preferences, **changes)
-        if problem := self._shell.take_over(preferences):
+        if problem := self._shell.apply_preferences(preferences):
             self._shell.complain(problem)
 
     def _export_game(self) -> None:

@@ -17,9 +17,9 @@ from companion.games.board.moves import Pay
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.widgets.labels import set_label, set_text
-from companion.tui.widgets.number_input import Limited, type_over
+from companion.tui.widgets.number_input import RestrictedInput, select_refused_number
 from companion.tui.windows.window import Window
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 
 
 class PayDialog(Window[None]):
@@ -50,7 +50,7 @@ class PayDialog(Window[None]):
                 for n, _ in enumerate(self._purses):
                     yield Button("", id=f"purse-{n}", action=f"screen.purse({n})", compact=True)
             example = "500k" if self._currency.thousands else "150"
-            yield Limited(
+            yield RestrictedInput(
                 "0-9., kmKM",
                 say("enter an amount such as {example}", example=example),
                 placeholder=say("amount, such as {example}", example=example),
@@ -71,7 +71,7 @@ class PayDialog(Window[None]):
     def on_key(self, event: events.Key) -> None:
         """Say that a letter does not stand for a player."""
         if len(self._chosen) < 2:
-            self.answer_unmeant(event, phrase("{key} does nothing here · press a digit to choose"))
+            self.report_unknown_letter(event, phrase("{key} does nothing here · press a digit to choose"))
 
     def action_purse(self, n: int) -> None:
         """Take a purse as payer, then another one as payee."""
@@ -119,7 +119,7 @@ class PayDialog(Window[None]):
             button = self.query_one(f"#purse-{n}", Button)
             button.set_class(name in self._chosen, "-chosen")
             set_label(button, Content(f"{n} {self._purse_label(name)}"))
-        set_text(self.query_one("#outcome", Static), self._outcome())
+        set_text(self.query_one("#outcome", Static), self._outcome_text())
 
     def _purse_label(self, purse: str) -> str:
         """Return a purse's name, with its role in the payment."""
@@ -128,19 +128,19 @@ class PayDialog(Window[None]):
             return name
         return say("{player} pays", player=name) if purse == self._chosen[0] else say("{player} gets", player=name)
 
-    def _order(self) -> Order:
+    def _payment_order(self) -> Order:
         """Return the payment. Raises `Refused` while something is missing."""
         if len(self._chosen) < 2:
             raise refuse(say("First choose who pays whom."))
         payer, payee = self._chosen
         return Order(Pay(payer, payee, self._currency.parse(self.query_one(Input).value)))
 
-    def _outcome(self) -> str:
+    def _outcome_text(self) -> str:
         if not self.query_one(Input).value.strip():
             return ""
         try:
             table = self._session.table
-            seen = table.game.preview(table.state, self._order(), self._session.now_ms)
+            seen = table.game.preview(table.state, self._payment_order(), self._session.now_ms)
         except Refused as refusal:
             return _objections(refusal.reasons)
         return _objections(seen.reasons) or "\n".join(seen.words)
@@ -156,15 +156,15 @@ class PayDialog(Window[None]):
     def action_pay(self) -> None:
         """Pay, or say why not."""
         try:
-            refusal = self._session.submit(self._order(), Origin("key"))
+            refusal = self._session.submit(self._payment_order(), Origin("key"))
             error: CompanionError | None = refusal.error if refusal else None
         except Refused as refused:
             error = refused
         if error is None:
             self.dismiss(None)
         else:
-            set_text(self.query_one("#outcome", Static), f"✗ {in_words(error)}")
-            type_over(self.query_one(Input))
+            set_text(self.query_one("#outcome", Static), f"✗ {error_in_words(error)}")
+            select_refused_number(self.query_one(Input))
 
 
 def _objections(reasons: Iterable[Reason]) -> str:

@@ -89,7 +89,7 @@ class PayCards(Window[tuple[str, ...] | None]):
         if not event.is_printable or typed in (" ", "p"):
             return
         marked = int(self.query_one(Rows).marked_id or 0)
-        begin = [place for place, card in enumerate(self._cards) if _first_of(card) == typed]
+        begin = [place for place, card in enumerate(self._cards) if _first_letter(card) == typed]
         if begin:
             self.query_one(Rows).mark(str(next((place for place in begin if place > marked), begin[0])))
         else:
@@ -101,6 +101,6 @@ class PayCards(Window[tuple[str, ...] | None]):
         self.action_tick()
 
 
-def _first_of(card: Option) -> str:
+def _first_letter(card: Option) -> str:
     """Return the letter or digit that finds a card: money by its number, which is its value in the notation."""
     return (card.value if card.value[:1].isdigit() else card.label)[:1].casefold()

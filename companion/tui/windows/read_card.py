@@ -11,7 +11,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Button, Static
 
 from companion.core.words import say
-from companion.tui.widgets.number_input import type_over
+from companion.tui.widgets.number_input import select_refused_number
 from companion.tui.widgets.typed_line import TypedLine
 from companion.tui.windows.ask import ask_first
 from companion.tui.windows.dialogs import AskText, Check
@@ -111,10 +111,10 @@ class ReadCard(Window[str | None]):
     def action_move_on(self, by: int) -> None:
         """Move to another value. After the last one, accept all."""
         self._keep_value()
-        problem = self._what_is_wrong(slice(self._at, self._at + 1)) if by > 0 else None
+        problem = self._entries_problem(slice(self._at, self._at + 1)) if by > 0 else None
         self.query_one("#wrong", Static).update(f"✗ {problem}" if problem else "")
         if problem:
-            type_over(self.query_one(CardLine))
+            select_refused_number(self.query_one(CardLine))
             return
         if self._at + by >= len(self._fields):
             self.action_take()
@@ -135,21 +135,21 @@ class ReadCard(Window[str | None]):
         """Close with the entries, or say what is wrong with them."""
         self._keep_value()
         every = slice(None)
-        answer = self._answer_for(every)
-        problem = self._what_is_wrong(every) if answer else say("Nothing is filled in: press Esc to do it later.")
+        answer = self._entries_text(every)
+        problem = self._entries_problem(every) if answer else say("Nothing is filled in: press Esc to do it later.")
         self._show_entries()
         if problem is None:
             self.dismiss(answer)
         else:
             self.query_one("#wrong", Static).update(f"✗ {problem}")
 
-    def _answer_for(self, which: slice) -> str:
+    def _entries_text(self, which: slice) -> str:
         said = zip(self._fields[which], self._said[which], strict=True)
         return " ".join(f"{field.word} {value}" for field, value in said if value)
 
-    def _what_is_wrong(self, which: slice) -> str | None:
+    def _entries_problem(self, which: slice) -> str | None:
         """Return what is wrong with the entries, if anything."""
-        answer = self._answer_for(which)
+        answer = self._entries_text(which)
         return self._check(answer) if answer else None
 
 

@@ -27,7 +27,7 @@ def save_again(app: Shell, desk: "Desk | None") -> None:
         app.notify(say("Saving works again: “{game}” is in your saved games.", game=desk.desk_title), markup=False)
 
 
-def may_leave(app: Shell, desk: "Desk | None", leave: Callable[[], object]) -> bool:
+def save_or_ask_to_leave(app: Shell, desk: "Desk | None", leave: Callable[[], object]) -> bool:
     """Return whether the game is on disk, saving it if necessary. If that fails, ask whether to `leave` it."""
     if desk is None or not desk.session.why_unsaved:
         return True

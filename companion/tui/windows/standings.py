@@ -15,9 +15,9 @@ from companion.games.course import Figure
 from companion.session.bgstats import game_link
 from companion.session.session import Session
 from companion.table.game_text import story_without_leader
-from companion.tui.routes import part_at
+from companion.tui.routes import import_by_path
 from companion.tui.shell import Shell
-from companion.tui.widgets.lines import Listed, Told
+from companion.tui.widgets.lines import WrappedList, WrappedText
 from companion.tui.widgets.players import inline_heading, seat_colour, seat_mark
 from companion.tui.windows.window import Scrolling
 
@@ -60,32 +60,32 @@ class Standings(Scrolling):
             window.border_title = self._title
             window.set_class(self._has_chart, "-charted")
             self.keys = phrase("A rematch · x export · Esc close") if self._is_game_over else self.keys
-            yield Listed(self._verdict, "question")
+            yield WrappedList(self._verdict, "question")
             with VerticalScroll() as parts:
                 parts.display = bool(self._placings)
                 for placing in self._placings:
-                    yield from self._player(placing)
+                    yield from self._compose_player(placing)
                 if self._has_chart:
-                    yield from self._chart()
-                yield from self._evening()
+                    yield from self._compose_chart()
+                yield from self._compose_story()
 
-    def _player(self, placing: Placing) -> ComposeResult:
-        yield Static(_after_mark(placing, placing.headline))
-        gone = figure_course(self._figure, placing.course) if self._figure else ""
+    def _compose_player(self, placing: Placing) -> ComposeResult:
+        yield Static(_text_after_mark(placing, placing.headline))
+        gone = course_text(self._figure, placing.course) if self._figure else ""
         if told := "\n".join(filter(None, (placing.parts, gone))):
-            yield Listed(told, "hint parts")
+            yield WrappedList(told, "hint parts")
 
     @property
     def _has_chart(self) -> bool:
-        return self._figure is not None and any(map(_has_token, self._placings))
+        return self._figure is not None and any(map(_has_changed, self._placings))
 
-    def _chart(self) -> ComposeResult:
+    def _compose_chart(self) -> ComposeResult:
         """Yield the curves with their legend above, since inside it would cover where they begin."""
-        curve = part_at("widgets.course.Curve")
+        curve = import_by_path("widgets.course.Curve")
         curves = [curve(each.seat, each.course) for each in self._placings]
         with ItemGrid(min_column_width=_NAMED, classes="whose"):
-            yield from (Static(_after_mark(each, each.name)) for each in self._placings)
-        yield part_at("widgets.course.Course")(curves, self._figure)
+            yield from (Static(_text_after_mark(each, each.name)) for each in self._placings)
+        yield import_by_path("widgets.course.Course")(curves, self._figure)
 
     @property
     def _shell(self) -> Shell:
@@ -96,7 +96,7 @@ class Standings(Scrolling):
         session = self._shell.evening
         return session is not None and bool(session.table.state.finished)
 
-    def _evening(self) -> ComposeResult:
+    def _compose_story(self) -> ComposeResult:
         """Yield the game in sentences and the same people's score, once it is over."""
         session = self._shell.evening
         if session is None or not self._is_game_over:
@@ -104,10 +104,10 @@ class Standings(Scrolling):
         table = session.table
         if sentences := story_without_leader(table):
             yield Static(say("This game"), classes="question")
-            yield Told("\n".join(sentences), "hint parts")
+            yield WrappedText("\n".join(sentences), "hint parts")
         yield Static(say("Wins so far"), classes="question")
         lines = self._shell.services.series(table.setup.players, table)
-        yield Listed("\n".join(lines), "hint parts")
+        yield WrappedList("\n".join(lines), "hint parts")
         yield Static(
             "\n".join(_next_steps(bgstats=bool(game_link(table)))),
             id="after",
@@ -133,7 +133,7 @@ class Standings(Scrolling):
             )
             lobby = self._shell.services.phones.lobby()
             if lobby.url:
-                self._shell.push_screen(part_at("windows.phone_code.PhoneCode")(lobby))
+                self._shell.push_screen(import_by_path("windows.phone_code.PhoneCode")(lobby))
 
     def on_click(self) -> None:
         """Close."""
@@ -148,16 +148,16 @@ def _next_steps(*, bgstats: bool) -> Iterator[str]:
         yield f"b  {say('Copy the link for BG Stats')}"
 
 
-def _after_mark(placing: Placing, words: str) -> Content:
+def _text_after_mark(placing: Placing, words: str) -> Content:
     """Return a player's text after their mark."""
     return Content.assemble((f"{seat_mark(placing.seat)} ", seat_colour(placing.seat)), words)
 
 
-def _has_token(placing: Placing) -> bool:
+def _has_changed(placing: Placing) -> bool:
     return len(set(placing.course)) > 1
 
 
-def figure_course(figure: Figure[Any], course: Sequence[int]) -> str:
+def course_text(figure: Figure[Any], course: Sequence[int]) -> str:
     """Return a figure's course, empty if it has not moved."""
     if len(set(course)) < 2:
         return ""
@@ -169,7 +169,7 @@ def figure_course(figure: Figure[Any], course: Sequence[int]) -> str:
     return say("{course} (low {low}, high {high})", course=course_said, low=figure.words(low), high=figure.words(high))
 
 
-def window(session: Session) -> Standings:
+def standings_window(session: Session) -> Standings:
     """Return the window with a game's standings, first one on top."""
     table = session.table
     shown, course = table.game.standings(table.state, session.now_ms), table.course
@@ -177,7 +177,7 @@ def window(session: Session) -> Standings:
     rows = sorted(shown.rows, key=lambda row: row.rank or 0)
     placings = [_placing(seats[row.name], row, shown.columns, course.get(row.name, ())) for row in rows]
     figure = table.game.figure and table.game.figure.named_for(table.state)
-    return Standings(title(bool(table.state.finished)), shown.verdict, placings, figure)
+    return Standings(standings_title(bool(table.state.finished)), shown.verdict, placings, figure)
 
 
 def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: Sequence[int]) -> Placing:
@@ -188,6 +188,6 @@ def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: S
     return Placing(seat=seat, name=row.name, headline=headline, parts=parts, course=course)
 
 
-def title(finished: bool) -> str:
+def standings_title(finished: bool) -> str:
     """Return the heading of the window."""
     return say("The game is over") if finished else say("Standings")

@@ -14,20 +14,20 @@ class TableWindow(Window[None]):
 
     def on_mount(self) -> None:
         """Show the current state, and start listening."""
-        self._leave = self._session.subscribe(self._follow_soon)
-        self.follow()
+        self._leave = self._session.subscribe(self._show_state_soon)
+        self.show_state()
 
     def on_unmount(self) -> None:
         """Stop listening."""
         self._leave()
 
-    def _follow_soon(self, news: News) -> None:
-        self.call_next(self._follow_if_there)
+    def _show_state_soon(self, news: News) -> None:
+        self.call_next(self._show_state_if_present)
 
-    def _follow_if_there(self) -> None:
+    def _show_state_if_present(self) -> None:
         if self.is_present and self.display:
-            self.follow()
+            self.show_state()
 
-    def follow(self) -> None:
+    def show_state(self) -> None:
         """Show the current state."""
         raise NotImplementedError

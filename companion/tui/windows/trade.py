@@ -22,11 +22,11 @@ from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.table.view import unit_view
 from companion.tui.widgets.labels import set_text
-from companion.tui.widgets.lines import Told
-from companion.tui.widgets.number_input import Limited, type_over
+from companion.tui.widgets.lines import WrappedText
+from companion.tui.widgets.number_input import RestrictedInput, select_refused_number
 from companion.tui.widgets.rows import Paged
 from companion.tui.windows.table_window import TableWindow
-from companion.tui.words import in_words
+from companion.tui.words import error_in_words
 from companion.unit import moves as um
 
 
@@ -53,7 +53,7 @@ class Lots(SelectionList[str], Paged):
     def on_key(self, event: events.Key) -> None:
         """Mark the next line that begins with a letter."""
         lines = [self.get_option_at_index(place) for place in range(self.option_count)]
-        found = _next_with(event, [str(line.prompt) for line in lines], self.highlighted)
+        found = _next_index(event, [str(line.prompt) for line in lines], self.highlighted)
         if found is not None:
             event.stop()
             self.highlighted = found
@@ -65,13 +65,13 @@ class Partner(Select[str]):
     def on_key(self, event: events.Key) -> None:
         """Choose by a letter."""
         names = [str(name) for _, name in self._options]
-        found = _next_with(event, names, names.index(str(self.value)))
+        found = _next_index(event, names, names.index(str(self.value)))
         if found is not None and not self.expanded:
             event.stop()
             self.value = names[found]
 
 
-def _next_with(event: events.Key, texts: Sequence[str], at: int | None) -> int | None:
+def _next_index(event: events.Key, texts: Sequence[str], at: int | None) -> int | None:
     """Return the index of the next text that begins with a typed letter, None if there is none."""
     letter = (event.character or "").casefold()
     if not letter.isalpha():
@@ -80,7 +80,7 @@ def _next_with(event: events.Key, texts: Sequence[str], at: int | None) -> int |
     return next((place for place in found if at is not None and place > at), found[0] if found else None)
 
 
-class Money(Limited):
+class Money(RestrictedInput):
     """What a side pays. Amounts contain no spaces, so Space is free for the window.
 
     The field `goes_on` with the next key if a Space was meant for the amount after all.
@@ -92,7 +92,7 @@ class Money(Limited):
         """Return whether a key is typed here."""
         return key != "space" and super().check_consume_key(key, character)
 
-    def leaves(self, right: bool) -> bool:
+    def is_at_end(self, right: bool) -> bool:
         """Return whether an arrow key has no letter left to pass in this direction."""
         return self.cursor_position == (len(self.value) if right else 0)
 
@@ -121,14 +121,14 @@ class GivingSide(Vertical):
             with Horizontal(classes="gives"):
                 yield Static(say("Resources"))
                 letters, words = self._dealing.more
-                yield Limited(letters, told(words), classes="more")
+                yield RestrictedInput(letters, told(words), classes="more")
         yield Lots(compact=True)
 
     def on_mount(self) -> None:
         """List the player's possessions."""
-        self.fill(self.player)
+        self.show_goods_of(self.player)
 
-    def fill(self, player: str) -> None:
+    def show_goods_of(self, player: str) -> None:
         """List what the player can give now, unticked."""
         self.player = player
         self._fill_list(())
@@ -136,7 +136,7 @@ class GivingSide(Vertical):
         for line in self.query(".more").results(Input):
             line.placeholder = self._dealing.resources_placeholder(player)
 
-    def follow(self) -> None:
+    def show_state(self) -> None:
         """Update the list if the player's possessions changed. Ticks and the mark stay."""
         if self.is_mounted and self._goods != self._dealing.goods(self.player):
             lots = self.query_one(Lots)
@@ -204,7 +204,7 @@ class TradeEditor(TableWindow):
             with Horizontal(id="sides"):
                 yield GivingSide(self._dealing, one, "one")
                 yield GivingSide(self._dealing, other, "other")
-            yield Told(id="outcome")
+            yield WrappedText(id="outcome")
             with Horizontal():
                 yield Button(
                     say("Make the deal (Enter)"), id="book", variant="primary", action="screen.book", compact=True
@@ -217,9 +217,9 @@ class TradeEditor(TableWindow):
         """Type on in an amount that a Space left by mistake; say otherwise that a list ignores the key."""
         spaced, self._spaced = self._spaced, None
         if spaced is not None and (event.character or "").isdecimal():
-            self._type_on(*spaced, f" {event.character}")
+            self._continue_amount(*spaced, f" {event.character}")
         elif isinstance(self.focused, Lots | Select):
-            self.answer_unmeant(event, phrase("{key} does nothing in this list · Tab moves on"))
+            self.report_unknown_letter(event, phrase("{key} does nothing in this list · Tab moves on"))
 
     def needs_digit(self, digit: str) -> bool:
         """Return whether a digit is part of an amount: always, since any field may have the focus."""
@@ -249,7 +249,7 @@ class TradeEditor(TableWindow):
         here = {
             "to_goods": isinstance(at, Money) or (isinstance(at, Input) and parameters == (False,)),
             "across": isinstance(at, Lots | Partner)
-            or (isinstance(at, Money) and at.leaves(parameters == ("#other",))),
+            or (isinstance(at, Money) and at.is_at_end(parameters == ("#other",))),
         }
         return here.get(action, True) and super().check_action(action, parameters)
 
@@ -267,7 +267,7 @@ class TradeEditor(TableWindow):
             goods.action_select()
             self._spaced = here.query_one(Money), goods, goods.highlighted
 
-    def _type_on(self, money: Money, goods: Lots, marked: int | None, text: str) -> None:
+    def _continue_amount(self, money: Money, goods: Lots, marked: int | None, text: str) -> None:
         """Return to an amount: the Space that left it and ticked a line was meant as text."""
         if self.focused is goods and goods.highlighted == marked:
             goods.action_select()
@@ -276,31 +276,31 @@ class TradeEditor(TableWindow):
             money.value += text
             money.cursor_position = len(money.value)
 
-    def _order(self) -> Order:
+    def _deal_order(self) -> Order:
         """Return the deal in notation. Raises `Refused` if something cannot be read."""
         one, other = self._sides
         return self._dealing.order(one.player, other.player, one.given(), other.given())
 
-    def follow(self) -> None:
+    def show_state(self) -> None:
         """Show the countdown, what both could give, and the deal's effects now.
 
         A key's message stays until the countdown resumes or something is entered.
         """
         view = unit_view(self._session.timing, self._session.now_ms)
         left = say("{seconds} s left", seconds=view.seconds) if view.seconds else ""
-        wrong = next((line.wrong for line in self.query(Limited) if line.wrong), "")
+        wrong = next((line.wrong for line in self.query(RestrictedInput) if line.wrong), "")
         below = wrong or left or say("Space ticks · ← → other side")
         if below != self._below:
             self._below = below
             loud = left and not wrong
             self.query_one(".deal").border_subtitle = Content.styled(below, "$warning bold") if loud else below
         for side in self._sides:
-            side.follow()
-        set_text(self.query_one("#outcome", Static), self._outcome())
+            side.show_state()
+        set_text(self.query_one("#outcome", Static), self._outcome_text())
 
-    def _outcome(self) -> str:
+    def _outcome_text(self) -> str:
         try:
-            return self._dealing.outcome(self._order())
+            return self._dealing.outcome(self._deal_order())
         except Refused as refusal:
             return "\n".join(f"✗ {reason.text}" for reason in refusal.reasons)
 
@@ -310,7 +310,7 @@ class TradeEditor(TableWindow):
         other = next(each for each in self._sides if each is not side)
         if side.player != event.value:
             before, chosen = side.player, str(event.value)
-            side.fill(chosen)
+            side.show_goods_of(chosen)
             if other.player == chosen:  # no one deals with themselves: the players swap sides
                 other.query_one(Select).value = before
         self._show_entry()
@@ -326,7 +326,7 @@ class TradeEditor(TableWindow):
     def _show_entry(self) -> None:
         """Show the effects of the entry, and restore the meaning of Space."""
         self._below = ""
-        self.follow()
+        self.show_state()
 
     def on_input_submitted(self) -> None:
         """Book the deal."""
@@ -335,7 +335,7 @@ class TradeEditor(TableWindow):
     def action_book(self) -> None:
         """Book the deal, or say why not."""
         try:
-            order = self._order()
+            order = self._deal_order()
         except Refused as refused:
             self._after_submit(refused, close=True)
             return
@@ -355,8 +355,8 @@ class TradeEditor(TableWindow):
 
     def _after_submit(self, error: CompanionError | None, *, close: bool) -> None:
         if error is not None:
-            set_text(self.query_one("#outcome", Static), f"✗ {in_words(error)}")
+            set_text(self.query_one("#outcome", Static), f"✗ {error_in_words(error)}")
             if isinstance(self.focused, Input):
-                type_over(self.focused)
+                select_refused_number(self.focused)
         elif close:
             self.dismiss(None)

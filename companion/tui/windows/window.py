@@ -69,7 +69,7 @@ class Window(ModalScreen[ScreenResultType], LiveScreen[ScreenResultType]):
         self.title = title
         return self
 
-    def answer_unmeant(self, event: events.Key, words: str = _NOTHING, **slots: str) -> None:
+    def report_unknown_letter(self, event: events.Key, words: str = _NOTHING, **slots: str) -> None:
         """Say in the border that a letter, the slot `key`, does nothing; it may be meant for the screen below."""
         if key := self.unknown_letter(event):
             self.say(told(words, key=key, **slots))
@@ -103,17 +103,17 @@ class Scrolling(Window[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Say that a letter has no meaning here."""
-        self.answer_unmeant(event, phrase("{key} does nothing here · {keys}"), keys=told(self.keys))
+        self.report_unknown_letter(event, phrase("{key} does nothing here · {keys}"), keys=told(self.keys))
 
     def on_resize(self) -> None:
         """Say whether the sheet scrolls at this size."""
-        self.name_keys()
+        self.show_key_hint()
 
-    def name_keys(self) -> None:
+    def show_key_hint(self) -> None:
         """Show the keys once it is known whether the whole sheet is visible."""
-        self.call_after_refresh(self._name_keys)
+        self.call_after_refresh(self._show_key_hint)
 
-    def _name_keys(self) -> None:
+    def _show_key_hint(self) -> None:
         scrolls = self.query_one(VerticalScroll).max_scroll_y > 0
         self.query_one(".dialog, .sheet").border_subtitle = (
             f"{say('↑ ↓ scroll')} · {told(self.keys)}" if scrolls else told(self.keys)
