@@ -192,7 +192,6 @@ async def test_the_money_of_a_deal_and_of_a_card_is_put_together_by_taps(browser
         await expect(phone.get_by_label("Money")).to_have_value("500")
         await press(phone, "k")
         await tap(button(phone, "Next"))
-        await tap(button(phone, "Ben"))
         await tap(button(phone, "Next"))
         await expect(phone.get_by_text("Cash: Ana 37.7M → 37.2M, Ben 37.7M → 38.2M")).to_be_visible()
         await tap(button(phone, "Back"))

@@ -46,7 +46,7 @@ async def test_a_bankruptcy_out_of_the_debt_helper_asks_first_and_says_who_loses
     """BUILDER-BANKRUPT-01, BUILDER-BANKRUPT-03."""
     async with builder_table(known) as table:
         await table.given("given owner row Ben", "given cash Ana 100", "roll 3 5", "rent by Ben")
-        assert "Ana owes 150 to Ben: raise 50 more" in " ".join(table.shown.split())
+        assert "Ana: pay 150 to Ben – raise 50 more" in " ".join(table.shown.split())
         await table.press("x", "enter")
         assert table.window == "Ask"
         assert "Ben" in table.shown

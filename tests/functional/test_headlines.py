@@ -25,14 +25,14 @@ async def test_the_headline_says_what_comes_after_the_landing() -> None:
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (("given jailed Ana",), "Ana is in jail: roll a double, or pay 500k"),
-        (("given card jail Ana", "given jailed Ana"), "Ana is in jail: roll a double, use the card, or pay 500k"),
-        (("given jailed Ana 2",), "Ana is in jail: last try to roll a double, or pay 500k"),
-        (("given jailed Ana", "roll 1 2"), "Ana stays in jail: press Build, or end the turn"),
-        (("given jailed Ana", "roll 1 2", "press -> rail"), "Ana stays in jail: build a railroad, or end the turn"),
+        (("given jailed Ana",), "Ana: in jail – roll a double, or pay 500k"),
+        (("given card jail Ana", "given jailed Ana"), "Ana: in jail – roll a double, use the card, or pay 500k"),
+        (("given jailed Ana 2",), "Ana: in jail, last try – roll a double, or pay 500k"),
+        (("given jailed Ana", "roll 1 2"), "Ana: still in jail – press Build, or end the turn"),
+        (("given jailed Ana", "roll 1 2", "press -> rail"), "Ana: still in jail – build a railroad, or end the turn"),
         (("given owner Seaview Ana", "land Seaview"), "Ana: press Build, roll, or end the turn"),
         (("land Chance", "press -> 1"), "Ana: draw a Chance card"),
-        (("roll 3 3", "buy"), "Ana rolled a double: roll again"),
+        (("roll 3 3", "buy"), "Ana: roll again after the double"),
     ],
 )
 async def test_the_headline_says_in_a_sentence_what_can_be_done(lines: tuple[str, ...], words: str) -> None:

@@ -209,7 +209,7 @@ SHEETS = {
             "land Seaview",
         ),
         {"Cash": "1M", "Worth": "1.1M: cash 1M + districts 100k", "Owes": "6.5M to Ben"}
-        | {"Kept cards": "1 jail card", "Can mortgage": "100k: Old Town 100k", "Old Town": "rent 100k"},
+        | {"Kept cards": "1 jail card", "Can mortgage": "Old Town 100k", "Old Town": "rent 100k"},
     ),
     "builder": (
         ("given cash Ana 20", "given card jail Ana", "pay Ana Ben 50"),

@@ -159,7 +159,7 @@ async def test_who_has_tried_in_jail_builds_by_digits() -> None:
     """CITY-JAIL-06."""
     async with city_table() as table:
         await table.given("given jailed Ana", "given owner Stoneside Ana", "roll 1 2", "press -> 2")
-        assert headline(table) == "Ana stays in jail: build up to 2 blocks, or end the turn"
+        assert headline(table) == "Ana: still in jail – build up to 2 blocks, or end the turn"
         await table.press("2")
         assert table.state.plots["Stoneside"].residential == 2
 

@@ -41,14 +41,15 @@ def test_what_is_paid_is_taken_off_and_nobody_else_is_touched(debts: list[Debt],
 @pytest.mark.parametrize(
     ("debts", "words"),
     [
-        ("Ana Ben 60000", "Ana owes 60k to Ben"),
-        ("Ana Ben 60000, Ana bank 1000000", "Ana owes 60k to Ben and 1M to the bank"),
+        ("Ana Ben 60000", "Ana: pay 60k to Ben"),
+        ("Ana Ben 60000, Ana bank 1000000", "Ana: pay 60k to Ben and 1M to the bank"),
         ("Ana Ben 60000, Cal Ben 1000000", "Ana owes 60k to Ben, Cal owes 1M to Ben"),
+        ("Ana Ben 40000000", "Ana: pay 40M to Ben – raise 2.3M more"),
         (
             "Ana Ben 60000, Ana Cal 1000000, Cal Ben 1000000, Cal bank 1000000",
-            "Ana owes 60k to Ben and 1M to Cal, and 2 more debts",
+            "Ana: pay 60k to Ben and 1M to Cal, and 2 more debts",
         ),
-        ("Ana Ben 60000, Ana Cal 1000000, Ana bank 1000000", "Ana owes 60k to Ben and 1M to Cal, and 1 more debt"),
+        ("Ana Ben 60000, Ana Cal 1000000, Ana bank 1000000", "Ana: pay 60k to Ben and 1M to Cal, and 1 more debt"),
     ],
 )
 def test_the_headline_names_every_debt_or_says_how_many_more_there_are(debts: str, words: str) -> None:

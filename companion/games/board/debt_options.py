@@ -66,17 +66,23 @@ def mortgages_phrase(values: Values, show: Callable[[int], str]) -> str:
     """Return how much mortgages could raise, and from which places. Unread cards are left out."""
     known = {name: value for name, value in values.items() if value}
     names = ", ".join(f"{name} {show(value)}" for name, value in known.items())
-    return with_heading(show(sum(known.values())), names) if known else ""
+    return with_heading(show(sum(known.values())), names) if len(known) > 1 else names
 
 
 def open_debts_sentence(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:
-    """Return who owes what to whom: the two oldest debts in full, and the number of others."""
-    groups = groupby(state.debts[:_NAMED], lambda debt: debt.debtor)
-    said = ", ".join(
-        _owes_sentence(debtor, listed([_owed_to_sentence(debt, show) for debt in debts])) for debtor, debts in groups
-    )
-    more = len(state.debts) - _NAMED
-    return say_n("{debts}, and {n} more debt", "{debts}, and {n} more debts", more, debts=said) if more > 0 else said
+    """Return who has to pay what to whom: the two oldest debts in full, the number of others, and what is missing."""
+    groups = [(debtor, [*debts]) for debtor, debts in groupby(state.debts[:_NAMED], lambda debt: debt.debtor)]
+    to_pay = [(debtor, listed([_owed_to_sentence(debt, show) for debt in debts])) for debtor, debts in groups]
+    first, debts = to_pay[0]
+    if len(to_pay) == 1:
+        said = say("{player}: pay {debts}", player=first, debts=debts)
+    else:
+        said = ", ".join(_owes_sentence(debtor, debts) for debtor, debts in to_pay)
+    if (more := len(state.debts) - _NAMED) > 0:
+        said = say_n("{debts}, and {n} more debt", "{debts}, and {n} more debts", more, debts=said)
+    missing = state.total_debt(first) - state.cash(first)
+    alone = len(to_pay) == 1 and missing > 0
+    return say("{debts} – raise {amount} more", debts=said, amount=show(missing)) if alone else said
 
 
 def _owes_sentence(player: str, debts: str) -> str:

@@ -226,10 +226,7 @@ def _prompt(state: Builder) -> str:
     if state.finished:
         return standings_view(state, 0).verdict
     if state.debts:
-        debtor = state.debts[0].debtor
-        missing = state.total_debt(debtor) - state.cash(debtor)
-        debts = open_debts_sentence(state, str)
-        return say("{debts}: raise {amount} more", debts=debts, amount=missing) if missing > 0 else debts
+        return open_debts_sentence(state, str)
     if state.tied:
         return say("{players}: roll again to see who goes first", players=listed(state.tied))
     if (timer := state.timing.timer) is not None:
@@ -241,7 +238,7 @@ def _prompt(state: Builder) -> str:
     if open_claims(state):
         steps = say("rent can be charged; {steps}", steps=steps)
     if state.seats[player].jailed:
-        return say("{player} stays in jail: {steps}", player=player, steps=steps)
+        return say("{player}: still in jail – {steps}", player=player, steps=steps)
     return say("{player}: {steps}", player=player, steps=steps)
 
 
@@ -271,7 +268,7 @@ def _before_roll_prompt(state: Builder, player: str) -> str:
     if number := state.resources_to_drop(player):
         return say_n("{player}: drop {n} resource", "{player}: drop {n} resources", number, player=player)
     if state.seats[player].jailed:
-        return say("{player} is in jail: {ways}", player=player, ways=either(tuple(_ways_out_of_jail(state, player))))
+        return say("{player}: in jail – {ways}", player=player, ways=either(tuple(_ways_out_of_jail(state, player))))
     if state.is_start_undecided:
         return say("Roll to see who goes first (by default, {player})", player=player)
     if state.may_be_in_any_step and state.turn.step == "fresh":

@@ -257,18 +257,18 @@ def _jail_prompt(state: City) -> str:
     """Return how the current player can leave jail, or their options once they have tried."""
     player, seat = state.player_in_turn, state.seats[state.player_in_turn]
     if _has_no_move(state):
-        return say("{player} stays in jail: {options}", player=player, options=_options_before_end(state))
+        return say("{player}: still in jail – {options}", player=player, options=_options_before_end(state))
     text = _LAST_TRY if seat.failed + 1 == JAIL_ROLLS else _TRY
     return told(text[bool(seat.jail_cards)], player=player, fine=amount_text(FINE))
 
 
 _TRY = (
-    phrase("{player} is in jail: roll a double, or pay {fine}"),
-    phrase("{player} is in jail: roll a double, use the card, or pay {fine}"),
+    phrase("{player}: in jail – roll a double, or pay {fine}"),
+    phrase("{player}: in jail – roll a double, use the card, or pay {fine}"),
 )
 _LAST_TRY = (
-    phrase("{player} is in jail: last try to roll a double, or pay {fine}"),
-    phrase("{player} is in jail: last try to roll a double, use the card, or pay {fine}"),
+    phrase("{player}: in jail, last try – roll a double, or pay {fine}"),
+    phrase("{player}: in jail, last try – roll a double, use the card, or pay {fine}"),
 )
 """The ways out of jail, without a card and with one."""
 
@@ -295,7 +295,7 @@ def _turn_prompt(state: City, here: Landing, now_ms: int) -> str:
     if has_landed_on_chance(state, player) and not here.card:
         return say("{player}: draw a Chance card", player=player)
     if state.turn.step == "must":
-        return say("{player} rolled a double: roll again", player=player)
+        return say("{player}: roll again after the double", player=player)
     if now_ms < state.unit.spin_until_ms:
         return say("{player}: watch the light", player=player)
     return say("{player}: {options}", player=player, options=_options_before_end(state))

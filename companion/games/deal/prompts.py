@@ -84,8 +84,8 @@ def _plays_left_prompt(state: Deal, player: str) -> str:
     if left:
         return say_n("{player}: {n} play left", "{player}: {n} plays left", left, player=player)
     if extra:
-        return say("{player} has no plays left: discard {n}", player=player, n=extra)
-    return say("{player} has no plays left: end the turn", player=player)
+        return say("{player}: no plays left – discard {n}", player=player, n=extra)
+    return say("{player}: no plays left – end the turn", player=player)
 
 
 def _winning_colours(state: Deal) -> list[str]:

@@ -21,8 +21,9 @@ export function choices(page, seat) {
     due.length > FEW ? folds(page, seat, due) : tiles(page, seat, due, true),
     tiles(page, seat, weighed("tile"), !due.length && !weighed("primary").length && page.waitsFor(seat)),
     row("likely", weighed("likely", "out").map(plain)),
-    row("folds", folds(page, seat, weighed("")).concat(shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, later(shut.length, open.length)), shut.map(greyed)]) : [])),
+    row("folds", folds(page, seat, weighed(""))),
     row("last", weighed("last").map(plain)),
+    shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, later(shut.length, open.length)), shut.map(greyed)]) : null,
   ]);
 }
 
@@ -63,9 +64,9 @@ function tiles(page, seat, list, main) {
 
 const LOOKS = { primary: "primary big yes", likely: "likely", out: "quiet", last: "quiet last", tile: "tile", due: "tile", "": "likely" };
 
-// Side actions stay unobtrusive while others have to answer.
+// Side actions stay unobtrusive while the table waits for others.
 function button(page, seat, choice, words) {
-  const aside = page.body.view.asked.length > 0 && !page.waitsFor(seat);
+  const view = page.body.view, aside = (view.asked.length || seat && view.players.some((row) => row.in_turn)) && !page.waitsFor(seat);
   const sent = page.sent === `${seat} ${choiceKey(choice)}`, about = sent ? say("Sending …") : choice.about;
   const look = aside && choice.weight === "primary" ? "quiet" : LOOKS[choice.weight];
   return h("button", { key: choiceKey(choice), class: coloured(look, choice), "aria-label": words ? choice.label : null, "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [

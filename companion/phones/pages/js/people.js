@@ -74,12 +74,12 @@ function held(each, place) {
   ]);
 }
 
-export function otherPlayers(page, mine) {
+export function otherPlayers(page, name) {
   const view = page.body.view;
-  const rows = view.players.map((row, seat) => ({ row, seat })).filter((each) => mine.indexOf(each.row.name) < 0);
+  const rows = view.players.map((row, seat) => ({ row, seat })).filter((each) => each.row.name !== name);
   if (!rows.length) return null;
   return h("section", { key: "others", class: "card" }, [
-    h("h2", { key: "who" }, mine.length ? say("Other players") : say("Players")),
+    h("h2", { key: "who" }, name ? say("Other players") : say("Players")),
     h("ul", { key: "rows", class: "plain" }, rows.map((each) => other(view, each.row, each.seat))),
   ]);
 }

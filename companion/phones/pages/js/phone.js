@@ -95,9 +95,9 @@ class Phone {
     this.arrive();
     notice(this.body, this, (words) => this.tell(words, true));
     if (this.asked && !askAgain(this, this.asked)) {
+      if (this.asked.choice.weight !== "out") this.tell(say("Too late – the game has moved on."));
       this.before = this.asked;
       this.asked = null;
-      this.tell(say("Too late – the game has moved on."));
     }
     this.turned = -1;
     this.end();
@@ -298,7 +298,7 @@ class Phone {
 
   table() {
     const body = this.body, seat = this.at, plays = seat || this.banker;
-    const newcomer = this.isNew();
+    const newcomer = this.isNew(), aside = !this.asked && !this.waitsFor(seat);  // the column of acts has room then
     return [ownBar(this, seat), h("div", { key: "do", class: "do" }, [
       body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
       this.places().length > 1 ? this.tabs() : null,
@@ -310,9 +310,10 @@ class Phone {
       offers(this),
       this.mine.length || this.banker || newcomer ? null : seats(this),
       this.asked ? question(this, this.asked) : plays ? choices(this, seat) : null,
+      aside ? ownSheet(this, seat) : null,
     ]), h("div", { key: "know", class: "know" }, [
-      seat ? ownSheet(this, seat) : null,
-      otherPlayers(this, this.mine.length > 1 ? [seat] : this.mine),
+      aside ? null : ownSheet(this, seat),
+      otherPlayers(this, seat),
       latestSentences(this, LAST),
       menu(this),
     ])];

@@ -14,9 +14,16 @@ const MANY = 12, MANY_COLOURS = 3, FOLLOW_MS = 300;
 export function mayStart(page, seat, choice) {
   if (page.busy) return;
   const asked = { seat, choice, answers: {}, at: 0, kept: page.keptFor(seat, choice), evening: page.body.name };
-  if (choice.blanks.length) open(page, asked);
+  if (choice.blanks.length) fillOrAsk(page, asked, open);
   else if (choice.cost > 0 || choice.risky || choice.weight === "last" || choice.weight === "out") look(page, asked);
   else page.choose(asked);
+}
+
+// A blank with one possible value needs no tap.
+function fillOrAsk(page, asked, ask) {
+  const blank = asked.choice.blanks[asked.at], [only] = blank.options;
+  if (blank.options.length === 1 && isOneOfFew(blank) && !only.reasons.length) answer(page, asked, blank, only.value);
+  else ask(page, asked);
 }
 
 function open(page, asked) {
@@ -270,7 +277,7 @@ function isOneOfFew(blank) {
 // Go to the next blank. After the last one, carry the choice out, or preview it if more than dice was chosen.
 function go(page, asked, at) {
   asked.at = at;
-  if (at < asked.choice.blanks.length) (asked.choice.blanks.every(isOneOfFew) ? narrow : open)(page, asked);
+  if (at < asked.choice.blanks.length) fillOrAsk(page, asked, asked.choice.blanks.every(isOneOfFew) ? narrow : open);
   else if (asked.choice.blanks.every((blank) => blank.kind === "dice")) page.choose(asked);
   else look(page, asked);
 }
