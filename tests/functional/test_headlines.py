@@ -44,7 +44,7 @@ async def test_the_headline_says_in_a_sentence_what_can_be_done(lines: tuple[str
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (("roll 1 2", "auction"), "Stoneside is up for auction: Ana opens"),
+        (("roll 1 2", "auction"), "Ana: open the bidding for Stoneside"),
         (("roll 1 2", "auction", "bid Ana 10k"), "Stoneside is up for auction: can anyone beat Ana?"),
         (
             ("roll 1 2", "auction", "bid Ana 10k", "pass Ben", "pass Cal"),

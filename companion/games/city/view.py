@@ -227,7 +227,7 @@ def _countdown_prompt(state: City, timer: Timer) -> str:
     if timer.held:
         return say("The auction of {district} is paused", district=district)
     if (first := required_opener(state, timer)) is not None:
-        return say("{district} is up for auction: {player} opens", district=district, player=first)
+        return say("{player}: open the bidding for {district}", player=first, district=district)
     return _bids_prompt(state, timer, district)
 
 
