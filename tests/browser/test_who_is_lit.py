@@ -95,7 +95,7 @@ async def test_players_fill_a_stage_on_which_nothing_lies_yet(browser: Browser, 
 
 async def test_the_scale_of_a_chart_is_whole_on_a_tv(browser: Browser) -> None:
     async with Hall("city") as hall, Windows(browser, hall.host) as windows:
-        say(hall, "roll 1 2", "buy", "end", "roll 2 4", "buy", "end")
+        say(hall, "roll 1 2", "buy", "end", "roll 2 4", "buy", "end", "roll 1 2", "end", "roll 1 3", "end")
         tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
         await expect(tv.locator(".chart .mark").first).to_be_visible()
         assert await tv.locator(".chart text").evaluate_all(CUT) == 0

@@ -180,9 +180,9 @@ async def test_a_printed_number_is_asked_for_once_and_can_wait() -> None:
         await table.press("3", "4")
         assert "What number is printed on the red space?" in table.shown
         await table.press("escape")
-        assert table.said == "Ana controls red with Cash 3 (not checked: the printed number is unknown)."
+        assert table.said == "Ana controls red with Cash 3 (not checked)."
         await table.press("u", "4", "4")
-        assert table.said == "Ana controls red with Cash 4 (not checked: the printed number is unknown)."
+        assert table.said == "Ana controls red with Cash 4 (not checked)."
         await table.press("5", "3")
         await answered(table, "x")
         assert "enter a number from 1 to 99." in table.shown

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import phrase, say, say_in, say_n, told
 from companion.games.chance import odds
 from companion.games.chance.card_names import short_card_name
 from companion.games.chance.checks import broken_invariants
@@ -275,8 +275,13 @@ def _property_places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
             row=number // colours,
             width=wide,
             marks=tuple(filter(None, (told(why_property_is_closed(state, name)), held))),
-            pieces=(Piece("beat", 1, "?" if least is None else str(least)),),
+            pieces=(Piece("beat", 1, _needed_text(least)),),
         )
+
+
+def _needed_text(least: int | None) -> str:
+    """Return which cards can be played on a property: those above `least`, or any while that isn't known."""
+    return say("free") if least is None else say_in("card", "Cash {number}", number=f"{least + 1}+")
 
 
 def _property_width(state: Chance) -> int:

@@ -177,7 +177,7 @@ def _player_row(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
 
 def _hand_text(state: Deal, name: str) -> str:
     hand, extra = state.areas[name].hand, excess_cards(state, name)
-    return say("hand {n}, {extra} too many", n=hand, extra=extra) if extra else say("hand {n}", n=hand)
+    return say("{n} in hand, {extra} too many", n=hand, extra=extra) if extra else say("{n} in hand", n=hand)
 
 
 def _set_holding(one: SetView) -> Holding:
@@ -222,7 +222,10 @@ def _places(areas: Sequence[AreaView], *, banks: bool) -> Iterator[Place]:
     for seat, area in ((seat, area) for seat, area in enumerate(areas) if not area.gone):
         first = Holding(area.name, "bank", _bank_words(area) if banks else "")
         notes = tuple(Piece("note", note.count, str(note.value)) for note in area.bank) if banks else ()
-        lying = [(first, (Piece("bank"), *notes)), *((held, (Piece("card"),)) for held in _loose_holdings(area))]
+        lying = [
+            (first, (Piece("bank"), *notes)),
+            *((held, (Piece("card", 1, held.name),)) for held in _loose_holdings(area)),
+        ]
         lying += [(_set_holding(one), tuple(_set_pieces(one))) for one in area.sets]
         for column, (held, pieces) in enumerate(lying):
             yield Place(
@@ -239,8 +242,8 @@ def _places(areas: Sequence[AreaView], *, banks: bool) -> Iterator[Place]:
 
 def _set_pieces(one: SetView) -> Iterator[Piece]:
     """Yield the rent of a set, its cards, those it lacks, and its buildings."""
-    yield Piece("rent", 1, str(one.rent))
-    yield Piece("card", len(one.cards))
+    yield Piece("rent", 1, say("rent {amount}", amount=one.rent))
+    yield from (Piece("card", 1, card) for card in one.cards)
     if (lacking := one.set_size - len(one.cards)) > 0:
         yield Piece("lacking", lacking)
     yield from (Piece(built.lower()) for built in one.built)

@@ -17,10 +17,10 @@ def test_the_flipped_cards_lie_in_order_with_those_to_come_and_the_risk() -> Non
     assert face_up("roll 6", "flip 7", "flip Token", "flip Lucky Break") == FaceUp(
         0,
         (Piece("cash", 1, "7"), Piece("card", 1, "Token"), Piece("good", 1, "Lucky Break"), Piece("back", 3)),
-        (("Cash in hand", "7"), ("Risk on the next flip", "0.0 %")),
+        (("Cash in hand", "7"), ("Risk on the next flip", "none")),
     )
     assert face_up("roll 2") == FaceUp(
-        0, (Piece("back", 2),), (("Cash in hand", "0"), ("Risk on the next flip", "20.0 %"))
+        0, (Piece("back", 2),), (("Cash in hand", "0"), ("Risk on the next flip", "20%"))
     )
 
 

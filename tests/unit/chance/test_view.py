@@ -162,6 +162,12 @@ def test_an_unknown_number_is_shown_as_unknown() -> None:
     assert ("Printed number", "not known yet") in space_details(now, "red")
 
 
+def test_a_place_names_the_cards_its_property_takes() -> None:
+    """CHANCE-CASH-02."""
+    needed = {place.group: place.pieces[0].name for place in seen("given on yellow Ana 9").places if place.words}
+    assert (needed["yellow"], needed["red"]) == ("Cash 10+", "free")
+
+
 def test_a_nope_closes_a_property_for_the_turn() -> None:
     """CHANCE-NOPE-04."""
     lines = ("given on red Ben 8", "given kept Ben Nope!", *BOX, *turn("9"), "play 9 red", "nope by Ben")

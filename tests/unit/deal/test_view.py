@@ -31,6 +31,15 @@ def test_a_set_shows_its_cards_and_what_it_brings() -> None:
     assert (whole.marks, whole.set_size, whole.complete, whole.built, whole.rent) == ("PWA", 3, True, ("House",), 8)
 
 
+def test_the_places_of_the_table_name_every_card_and_the_rent() -> None:
+    """DEAL-RENT-02."""
+    [place] = [place for place in view(*ORANGE).places if place.group == "orange"]
+    assert [(piece.kind, piece.name) for piece in place.pieces] == [
+        ("rent", "rent 5"),
+        *(("card", name) for name in ("Tennessee Avenue", "Wild pink/orange", "Wild any colour")),
+    ]
+
+
 def test_cards_above_a_set_make_a_second_one() -> None:
     """DEAL-PROP-06, DEAL-RENT-06."""
     lines = ("given set Ana red", 'given land Ana "Wild red/yellow" as red')
@@ -342,4 +351,4 @@ def test_nobody_has_too_many_cards_once_the_game_is_over() -> None:
     won = ("given set Ana brown", "given set Ana utility", "given land Ana Park", "given hand Ana 9", "lay Boardwalk")
     shown = view(*won)
     assert (shown.areas[0].name, shown.areas[0].hand, shown.areas[0].too_many) == ("Ana", 10, 0)
-    assert shown.players[0].marks == "hand 10"
+    assert shown.players[0].marks == "10 in hand"

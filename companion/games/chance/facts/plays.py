@@ -156,7 +156,7 @@ class CashPlaced(Fact, frozen=True):
         if self.checked:
             return say("{player} controls {space} with {card}", player=player, space=space, card=card)
         return say(
-            "{player} controls {space} with {card} (not checked: the printed number is unknown)",
+            "{player} controls {space} with {card} (not checked)",
             player=player,
             space=space,
             card=card,

@@ -1,9 +1,10 @@
 // Draws what stands or lies on a place: buildings, cards, floors, and the sign of a space.
 
 import { h } from "./draw.js";
+import { fitted } from "./lettering.js";
 import { outline, token } from "./marks.js";
 
-const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62;
+const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12;
 const HOUSE = "M3 11L12 3L21 11V21H3Z";
 const SIGNS = {
   residential: HOUSE,
@@ -41,6 +42,16 @@ export function isWorthShowing(each) {
 // Whether a place is a cell of an island.
 export function isLand(each) {
   return drawingFunction(each) === cell;
+}
+
+// Whether a place is where a player's things lie, or a set of cards on it.
+export function isLane(each) {
+  const own = drawingFunction(each);
+  return own === bank || own === rack;
+}
+
+export function isSet(each) {
+  return drawingFunction(each) === set;
 }
 
 const DRAWN = { ground: cell, floor: cell, bank: bank, rent: set, card: set, beat: deck, rack: rack, building: building, mark: finish };
@@ -98,26 +109,42 @@ function bank(each, wide, high, { called, smallest, long }) {
   ])), token(called, each.seat, disc, disc + 2, high / 2));
 }
 
-// A set of cards in its colour, those it lacks as outlines, with its rent.
+// A set of cards below each other with their names, those it lacks as outlines, and its rent.
 function set(each, wide, high, { smallest }) {
-  const there = count(each, "card"), all = there + count(each, "lacking"), rent = each.pieces.find((piece) => piece.kind === "rent"), room = wide - 8;
-  const most = Math.min(high * 0.72, 140), broad = Math.min(most * 0.64, room / all - 3), step = broad + 3, left = 4;
-  const parts = Array.from({ length: all }, (_, place) => box(`card ${place}`, place < there ? "sheet" : "lacking", left + place * step, 2, broad, most, 5));
-  const disc = Math.min(broad * 0.48, smallest * 0.95), end = left + Math.max(0, there - 1) * step + broad / 2;
-  if (rent && there) parts.push(h("circle", { key: "coin", class: "coin", cx: end.toFixed(1), cy: (most * 0.6).toFixed(1), r: disc.toFixed(1) }), word("rent", "rent", rent.name, end, most * 0.6 + smallest * 0.36, smallest));
-  const built = each.pieces.filter((piece) => SIGNS[piece.kind]), y = 2 + most;
-  if (built.length && all > 1) parts.push(pieceSigns(built, left + step, 6, Math.min(broad, built.length * 40), most * 0.3));
-  if (!count(each, "lacking") && rent) parts.push(h("path", { key: "whole", class: "whole", d: `M${left} ${(y + 5).toFixed(1)}H${(left + all * step - 3).toFixed(1)}` }));
-  parts.push(h("text", { key: "name", class: "name", x: left, y: (y + smallest * 1.15).toFixed(1), "font-size": smallest.toFixed(1) }, each.name));
+  const cards = [].concat(...each.pieces.filter((piece) => piece.kind === "card").map((piece) => Array.from({ length: piece.count }, () => piece.name)));
+  const all = cards.length + count(each, "lacking"), rent = each.pieces.find((piece) => piece.kind === "rent"), line = smallest * 1.25;
+  const step = Math.min((high - line - 4) / all, smallest * 4), broad = wide - 2 * BESIDE, deep = step - 3, y = 2 + all * step;
+  const parts = [].concat(...Array.from({ length: all }, (_, place) => {
+    const top = 2 + place * step;
+    return [box(`card ${place}`, place < cards.length ? "sheet" : "lacking", BESIDE, top, broad, deep, 5)].concat(place < cards.length ? cardName(cards[place], place, top, broad, deep, smallest) : []);
+  }));
+  if (rent && !count(each, "lacking")) parts.push(box("whole", "whole", BESIDE, 2, broad, all * step - 3, 5));
+  const signs = each.pieces.filter((piece) => SIGNS[piece.kind]), room = broad - signs.length * line, told = rent ? [`${each.name} \u00b7 ${rent.name}`, rent.name] : [];
+  const said = told.map((words) => fitted(words, [], { wide: room, high: line, least: smallest, smallest, largest: smallest })).find((fit) => fit.fits && fit.lines.length === 1);
+  if (said) parts.push(h("text", { key: "name", class: "name", x: BESIDE, y: (y + smallest).toFixed(1), "font-size": smallest.toFixed(1) }, said.lines[0].text));
+  if (signs.length) parts.push(pieceSigns(signs, BESIDE + room, y - 1, signs.length * line, line));
   return parts;
 }
 
-// A property in its colour with the number to beat, and the token of who holds it.
+// The name of a card, or as many of its first words as fit.
+function cardName(name, card, top, wide, high, smallest) {
+  const words = name.split(" ");
+  for (let kept = words.length; kept > 0; kept -= 1) {
+    const fit = fitted(words.slice(0, kept).join(" "), [], { wide: wide - 6, high, least: smallest, smallest, largest: smallest * 1.6 }), deep = fit.lines.length * fit.size * LINE;
+    if (fit.fits) return fit.lines.map((line, place) => word(`card name ${card} ${place}`, "beat", line.text, BESIDE + wide / 2, top + (high - deep) / 2 + fit.size * (0.86 + place * LINE), line.size));
+  }
+  const letters = Array.from(words[0]);
+  return letters.length > 2 ? cardName(`${letters.slice(0, letters[letters.length - 1] === "." ? -2 : -1).join("")}.`, card, top, wide, high, smallest) : [];
+}
+
+// A property in its colour with the cards it takes, and the token of who holds it.
 function deck(each, wide, high, { called, smallest }) {
-  const needed = each.pieces[0].name === "?" ? "?" : `>${each.pieces[0].name}`, size = Math.min(high * 0.5, wide * 1.2 / needed.length), held = each.seat !== null, disc = Math.min(high * 0.22, wide * 0.25, smallest * 1.1);
+  const held = each.seat !== null, disc = Math.min(high * 0.22, wide * 0.25, smallest * 1.3), needed = each.pieces[0].name, room = high - (held ? 2.4 * disc : 0);
+  const fit = [needed, needed.split(" ").pop()].map((words) => fitted(words, [], { wide: wide - 8, high: room, least: smallest, smallest, largest: wide * 0.38 })).find((one) => one.fits);
+  const lines = fit ? fit.lines : [], top = fit ? (room - lines.length * fit.size * LINE) / 2 : 0;
   return [
     box("tile", "tile", 0, 0, wide, high, 8),
-    word("beat", "beat", needed, wide / 2, held ? high * 0.46 : high / 2 + size * 0.35, Math.max(smallest, size)),
+    lines.map((line, place) => word(`beat ${place}`, "beat", line.text, wide / 2, top + fit.size * (0.9 + place * LINE), fit.size)),
     held ? token(called, each.seat, disc, wide / 2, high - disc * 1.25, smallest) : null,
   ];
 }

@@ -4,11 +4,11 @@ import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { letters, outline, token } from "./marks.js";
-import { drawingFunction, isLand, pieceSigns } from "./pieces.js";
+import { drawingFunction, isLand, isLane, isSet, isWorthShowing, pieceSigns } from "./pieces.js";
 import { say } from "./words.js";
 
-const WIDE = 1000, TALLEST = 260, GAP = 4, EDGE = 6, DISC = 9, OWNERS = 7, BROAD = 1.6;
-const FEWEST = 3, LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05, TIGHT = 0.5, SPREAD = 2.4, ROOMY = 1.5;
+const WIDE = 1000, TALLEST = 260, LANE = 340, SLIM = 0.5, GAP = 4, EDGE = 6, DISC = 9, OWNERS = 7, BROAD = 1.6;
+const FEWEST = 3, SETS = 5, LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05, TIGHT = 0.5, SPREAD = 2.4, ROOMY = 1.5;
 
 export const NEVER = 6;
 
@@ -17,12 +17,22 @@ export const NEVER = 6;
 export function places(view, shape, smallest) {
   if (!view.places.length) return null;
   const all = folded(cornered(view.places), shape), called = letters(view.players.map((row) => row.name));
-  const used = most(all, (each) => each.column + each.width), columns = all.every(isLand) ? Math.max(used, FEWEST) : used, rows = most(all, (each) => each.row + each.height);
+  const used = most(all, (each) => each.column + each.width), columns = Math.max(used, all.every(isLand) ? FEWEST : all.some(isSet) ? SETS : 1), tops = rowTops(all, shape);
   const letter = called.some((each) => each.length > 1) ? TWO : ONE;
   // On a track, names give way to colours and signs.
   const quiet = isRing(view) && smallest > NEVER;
-  const cell = { wide: WIDE / columns, high: Math.min(WIDE * shape / rows, TALLEST), smallest, called, quiet, disc: Math.max(DISC, smallest / letter), long: WIDE };
-  return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMid meet", role: "img", "aria-label": say("The table") }, all.map((each) => place(each, cell, (columns - used) / 2)));
+  const cell = { wide: WIDE / columns, tops, smallest, called, quiet, disc: Math.max(DISC, smallest / letter), long: WIDE };
+  return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(tops[tops.length - 1])}`, preserveAspectRatio: "xMidYMid meet", role: "img", "aria-label": say("The table") }, all.map((each) => place(each, cell, all.every(isLand) ? (columns - used) / 2 : 0)));
+}
+
+// The upper edge of each row and the lower edge of the last one. Lanes on which nothing lies yet are lower.
+function rowTops(all, shape) {
+  const rows = most(all, (each) => each.row + each.height), begun = (row) => all.filter((each) => each.row === row && each.width);
+  const isSlim = (row) => begun(row).length > 0 && begun(row).every((each) => isLane(each) && !isWorthShowing(each));
+  const shares = Array.from({ length: rows }, (_, row) => (isSlim(row) ? SLIM : 1)), sum = shares.reduce((one, other) => one + other, 0);
+  const high = Math.min(WIDE * shape / sum, all.some(isLane) ? LANE : TALLEST), tops = [0];
+  for (const share of shares) tops.push(tops[tops.length - 1] + share * high);
+  return tops;
 }
 
 // The places moved to the upper left corner.
@@ -53,7 +63,7 @@ function most(list, of) {
 }
 
 function place(each, cell, aside) {
-  const x = (each.column + aside) * cell.wide, y = each.row * cell.high, wide = Math.max(0, each.width * cell.wide - GAP), high = each.height * cell.high - GAP;
+  const x = (each.column + aside) * cell.wide, y = cell.tops[each.row], wide = Math.max(0, each.width * cell.wide - GAP), high = cell.tops[each.row + each.height] - y - GAP;
   const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`, own = drawingFunction(each);
   return h("g", { key: `${each.name} ${each.column} ${each.row}`, class: `place ${owner} ${group(each.group)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, own ? own(each, wide, high, cell) : space(each, wide, high, cell));
 }

@@ -5,7 +5,7 @@ import { seatColour } from "./groups.js";
 import { letters, mark as seatMark, token } from "./marks.js";
 import { say } from "./words.js";
 
-const WIDE = 300, HIGH = 160, LEFT = 56, LETTER = 16, RIGHT = 46, DISC = 12, LEAP = 14;
+const WIDE = 300, HIGH = 160, LEFT = 56, LETTER = 16, RIGHT = 8, DISC = 12, LEAP = 14, APART = 2 * DISC + 1;
 
 export function story(page, whole, back) {
   const names = page.body.view.players.map((row) => row.name);
@@ -56,14 +56,15 @@ export function courseChart(whole, names) {
   const least = whole.scale[0][0], most = whole.scale[whole.scale.length - 1][0];
   const height = (value) => HIGH - (value - least) / (most - least) * HIGH;
   const left = Math.max(LEFT, ...whole.scale.map(([, words]) => LETTER * words.length)), wide = LEFT + WIDE - left;
-  const box = `${-left} -34 ${left + wide + RIGHT} ${HIGH + 48}`;
+  const last = ends(drawn, whole.course, height), room = LEAP + APART * (1 + Math.max(...last.map((each) => each.beside))) + RIGHT;
+  const box = `${-left} -34 ${left + wide + room} ${HIGH + 48}`;
   return h("svg", { key: "chart", class: "chart", viewBox: box, role: "img", "aria-label": say("{figure}: {players}", { figure: whole.figure, players: drawn.join(", ") }) }, [
     h("text", { key: "figure", class: "what", x: -left, y: -18 }, say("{figure}, turn by turn", { figure: whole.figure })),
     whole.scale.map(([value, words]) => mark(words, wide, height(value))),
     drawn.map((name) => line(whole.course[name], wide, height, seatColour(names.indexOf(name)), name)),
-    ends(drawn, whole.course, height).map(({ name, from, y }) => [
-      h("polyline", { key: `leap ${name}`, class: seatColour(names.indexOf(name)), opacity: 0.5, points: `${wide},${from} ${wide + LEAP},${y}` }),
-      token(letters(names), names.indexOf(name), DISC, wide + LEAP + DISC, y),
+    last.map(({ name, y, beside }) => [
+      h("polyline", { key: `leap ${name}`, class: seatColour(names.indexOf(name)), opacity: 0.5, points: `${wide},${y} ${wide + LEAP},${y}` }),
+      token(letters(names), names.indexOf(name), DISC, wide + LEAP + DISC + beside * APART, y),
     ]),
   ]);
 }
@@ -80,19 +81,14 @@ function line(values, wide, height, colour, name) {
   return h("polyline", { key: `line ${name}`, class: colour, points: points.join(" ") });
 }
 
-// The disc at the end of each line, moved apart vertically if they would overlap, and none below the lowest mark.
+// The disc at the end of each line, at its height, and how many discs are between them if they would overlap.
 function ends(drawn, course, height) {
-  const last = (name) => height(course[name][course[name].length - 1]);
-  let free = -DISC;
-  const down = drawn.slice().sort((one, other) => last(one) - last(other)).map((name) => {
-    const y = Math.max(last(name), free);
-    free = y + 2 * DISC + 1;
-    return { name, from: last(name), y };
-  });
-  let room = HIGH;
-  for (const each of down.slice().reverse()) {
-    each.y = Math.min(each.y, room);
-    room = each.y - 2 * DISC - 1;
+  const placed = [];
+  for (const name of drawn) {
+    const y = height(course[name][course[name].length - 1]), near = placed.filter((each) => Math.abs(each.y - y) < APART).map((each) => each.beside);
+    let beside = 0;
+    while (near.indexOf(beside) >= 0) beside += 1;
+    placed.push({ name, y, beside });
   }
-  return down;
+  return placed;
 }

@@ -46,9 +46,9 @@ function player(view, row, seat, rank, lit, told) {
 function figures(view, row) {
   const all = [[view.columns[0], row.first], [view.columns[1], row.second]];
   if (view.deciding) all.reverse();
-  return all.filter(([, words]) => words).map(([heading, words], place) => figure(place ? "second" : "first", heading, words));
+  return all.filter(([, words], place) => words && (!place || words !== all[0][1])).map(([heading, words], place) => figure(place ? "second" : "first", heading, words));
 }
 
 function figure(which, heading, words) {
-  return h("span", { key: which, class: which }, [h("em", { key: "head" }, heading), " ", withoutHeading(words, heading)]);
+  return h("span", { key: which, class: /\d/.test(words) ? which : `${which} worded` }, [h("em", { key: "head" }, heading), " ", withoutHeading(words, heading)]);
 }

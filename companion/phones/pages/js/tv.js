@@ -19,7 +19,7 @@ import { Wire } from "./wire.js";
 import { say } from "./words.js";
 
 const LAST = 3, LONG = 150, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
-const STIRRED_MS = 8000, TIMES = 3, LEAST = 0.35, SMALLEST = 0.82, STEP = 0.03, READ = 0.0262;
+const STIRRED_MS = 8000, TIMES = 3, LEAST = 0.35, SMALLEST = 0.82, STEP = 0.03, READ = 0.0262, TURNS = 5;
 
 class Tv {
   constructor() {
@@ -244,7 +244,8 @@ class Tv {
   }
 
   course() {
-    return this.whole ? courseChart(this.whole, this.names()) : null;
+    const long = this.whole && Object.values(this.whole.course).some((each) => each.length >= TURNS);
+    return long || this.whole && this.body.view.finished ? courseChart(this.whole, this.names()) : null;
   }
 
   players() {
