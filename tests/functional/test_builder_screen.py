@@ -52,7 +52,7 @@ async def test_four_players_have_their_resources_in_sight(size: tuple[int, int],
         for held in ("4g", "4r", "4p", "2r", "3y"):
             assert held in table.shown, table.shown
         await table.press("3", "4")
-        assert "in jail · failed tries: 1" in table.shown
+        assert "in jail · tries: 1" in table.shown
 
 
 async def test_the_start_is_rolled_for_by_two_digits_each_and_again_by_those_who_share_it(known: Path) -> None:

@@ -189,7 +189,7 @@ async def test_turning_a_wild_out_of_a_set_with_a_house_is_asked_about() -> None
         await table.press("w")
         await table.type("pink/orange")
         await table.press("enter")
-        assert "it would lose. Flip it?" in table.shown
+        assert "set would lose the House. Flip it?" in table.shown
         await table.press("y")
         assert "pink" in table.state.areas["Ana"].rows
         assert table.said.endswith("to pink. Ana's House on orange is discarded.")
@@ -235,7 +235,7 @@ async def test_with_the_deck_view_the_extras_are_named() -> None:
     """DEAL-OQ-24."""
     async with deal_table(options={"deck_view": "on"}, given=["given hand Ana 6", "draw"]) as table:
         await table.press("z")
-        assert "Discard which card? 1 of 1" in table.shown
+        assert "Discard which card? (1 of 1)" in table.shown
         await table.type("hot")
         await table.press("enter")
         assert table.state.discard == ("Hotel",)
@@ -247,7 +247,7 @@ async def test_of_the_extras_none_is_named_more_often_than_the_pack_has_it() -> 
         await table.press("z")
         await table.type("10")
         await table.press("enter")
-        assert "Discard which card? 2 of 2" in table.shown
+        assert "Discard which card? (2 of 2)" in table.shown
         await table.type("10 m")
         assert "No matches for “10 m”" in table.shown
 
@@ -257,7 +257,7 @@ async def test_the_cards_page_counts_only_where_the_table_wants_it() -> None:
     async with deal_table(size=(160, 45), given=GIVEN) as table:
         await table.press("C")
         assert "a house rule can show the count" in table.shown
-        assert "unseen 1" not in table.shown
+        assert "1 unseen" not in table.shown
         await table.press("escape")
         await table.given("option deck_view on")
         await table.press("C")

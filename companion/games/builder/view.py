@@ -141,7 +141,7 @@ def _marks_text(state: Builder, player: str) -> str:
     seat, owed, left = state.seats[player], state.total_debt(player), state.blocks_left(player)
     words = [
         say("bankrupt") if seat.bankrupt else "",
-        say("failed tries: {number}", number=seat.failed) if seat.jailed and seat.failed else "",
+        say("tries: {number}", number=seat.failed) if seat.jailed and seat.failed else "",
         say("owes {amount}", amount=owed) if owed else "",
         say_n("jail card", "{n} jail cards", seat.jail_cards) if seat.jail_cards else "",
         *map(told, seat.other_cards),

@@ -118,4 +118,4 @@ def test_leaving_a_house_is_warned_of_wherever_the_wild_is_said_to_lie(where: st
     at = table("deal", *given)
     order = at.read(f'recolour "Wild red/yellow"{where} to yellow')
     assert isinstance(order, Order)
-    assert "which it would lose" in game.preview(at.state, order, 0).warning
+    assert "the set would lose the House" in game.preview(at.state, order, 0).warning
