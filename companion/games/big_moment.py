@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar, cast
 import msgspec
 
 from companion.core.fact import Fact
-from companion.core.words import capitalized, say, say_in, told
+from companion.core.words import capitalized, say, say_in, say_n, told
 from companion.unit import facts as u
 from companion.unit.profile import SHOWS
 
@@ -103,7 +103,9 @@ def auction_and_build_moments(show: Callable[[int], str], lot: Callable[[S, str]
     """Return the moments of an auction and of Build. `show` formats an amount, `lot` describes the item for sale."""
 
     def opened(state: S, fact: u.AuctionOpened) -> BigMoment:
-        sold = lot(state, fact.district) if fact.district else Lot(say_in("running", "Auction"))
+        if not fact.district:
+            return _unnamed_auction_moment(fact)
+        sold = lot(state, fact.district)
         starter = (fact.starter,) if fact.starter else ()
         return BigMoment(
             kind="auction",
@@ -129,6 +131,15 @@ def auction_and_build_moments(show: Callable[[int], str], lot: Callable[[S, str]
         return BigMoment(kind=BUILD, title=say_in("button", "Build"), figure=capitalized(told(SHOWS[fact.result])))
 
     return {u.AuctionOpened: opened, u.BidCalled: leads, u.AuctionSold: sold, u.BuildPressed: built}
+
+
+def _unnamed_auction_moment(fact: u.AuctionOpened) -> BigMoment:
+    """Return the moment when an auction begins of which only the time is known, or not even that."""
+    auction = say_in("running", "Auction")
+    if fact.length_ms is None:
+        return BigMoment(kind="auction", title=say("Up for auction"), figure=auction)
+    figure = "?" if fact.drawn else say_n("{n} second", "{n} seconds", fact.length_ms // 1000)
+    return BigMoment(kind="auction", title=auction, figure=figure)
 
 
 def player_moment_maker(kind: str, title: str) -> Callable[[object, _OfPlayer], BigMoment]:

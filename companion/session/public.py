@@ -87,7 +87,7 @@ def public_table(session: Session, view: TableView, unit: UnitSaid, *, shut: str
         title=game.title,
         view=view,
         unit=unit,
-        last=latest_sentences(session),
+        last=(*_sentence_of_undo(session), *latest_sentences(session))[:LAST],
         shut=shut,
         trouble=session.trouble,
         moment=current_moment(session.table, session.now_ms),
@@ -183,6 +183,13 @@ def latest_sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]
             break
         found.append(sentence)
     return tuple(found)
+
+
+def _sentence_of_undo(session: Session) -> tuple[Sentence, ...]:
+    """Return what was undone, as long as nothing else has happened since."""
+    line = next(iter(session.table.history.lines[::-1]), None)
+    said = public_sentence(session, line) if line is not None and line.kind == "undo" else None
+    return (said,) if said is not None and said.text else ()
 
 
 def public_sentence(session: Session, line: Line) -> Sentence | None:

@@ -167,3 +167,37 @@ async def test_the_cells_of_a_small_island_leave_room_beside_them(browser: Brows
         assert island is not None
         assert box["width"] < 0.4 * island["width"]
         assert abs(box["x"] + box["width"] / 2 - island["x"] - island["width"] / 2) < 10
+
+
+async def test_an_undone_move_is_told_until_something_else_happens(browser: Browser) -> None:
+    async with Hall("builder", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "begins Ana", "roll 3 1", "land oriental", "buy")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        newest = tv.locator(".last li").first
+        await expect(newest).to_have_text("Ana buys Oriental Avenue for 100.")
+        say(hall, "undo")
+        await expect(newest).to_have_text("Undone: Ana buys Oriental Avenue for 100.")
+        say(hall, "auction")
+        await expect(newest).to_have_text("Ana puts Oriental Avenue up for auction.")
+        assert windows.problems == []
+
+
+async def test_a_table_without_a_map_shows_what_each_player_has_until_the_first_building(browser: Browser) -> None:
+    async with Hall("builder", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".place .resource")).to_have_count(12)
+        say(hall, "begins Ana", "roll 3 1", "land oriental", "buy")
+        await expect(tv.locator(".place .named")).to_have_text(["Oriental", "Avenue"])
+        await is_readable(tv)
+        assert windows.problems == []
+
+
+async def test_a_game_without_a_winner_crowns_no_one(browser: Browser) -> None:
+    async with Hall("deal", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "draw", "lay Boardwalk", 'lay "Park Place"', "finish")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".headline")).to_have_text("The game ended early: no winner")
+        await expect(tv.locator(".podium.level li")).to_have_count(3)
+        assert await tv.locator(".podium i").all_text_contents() == ["", "", ""]
+        assert "s-" not in (await tv.locator(".headline").get_attribute("class") or "")
+        assert windows.problems == []

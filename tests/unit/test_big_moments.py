@@ -83,6 +83,10 @@ def test_every_moment_of_a_game_is_seen_in_its_evenings(game: str, kinds: set[st
     assert seen == kinds
 
 
+def test_an_auction_of_nothing_named_tells_its_time() -> None:
+    assert Evening("unit", "on", "auction").moment == ("auction", "Auction", "50 seconds")
+
+
 def test_an_auction_is_told_from_the_lot_to_the_sale() -> None:
     evening = Evening("city", "roll 1 2", "auction")
     found = current_moment(evening.table, 0)

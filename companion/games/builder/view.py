@@ -86,7 +86,7 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
         deciding=1,
         finished=state.finished or "",
         asked=_awaited_players(state),
-        places=tuple(_place_of_cell(cell) for cell in island_cells(state)),
+        places=tuple(_places(state)),
         players=tuple(_player_row(state, name) for name in state.players),
         deeds=_deed_rows(state),
         island=island_cells(state),
@@ -219,6 +219,23 @@ def _place_of_cell(cell: IslandCell) -> Place:
     return Place(
         name=cell.name, words=words, seat=cell.seat, column=cell.column, row=cell.row, marks=marks, pieces=pieces
     )
+
+
+def _places(state: Builder) -> Iterator[Place]:
+    """Yield the cells of the island, or what each player has while no cell is known."""
+    cells = island_cells(state)
+    yield from map(_place_of_cell, cells)
+    if not cells and not is_light(state):
+        yield from (_belongings(state, name, seat) for seat, name in enumerate(state.players))
+
+
+def _belongings(state: Builder, name: str, seat: int) -> Place:
+    """Return a player's deeds and resources as one place. The name of a deed or resource says its colour."""
+    chips = state.chips(name)
+    resources = (Piece("resource", chips.count(colour), colour) for colour in COLOURS if chips.count(colour))
+    deeds = (Piece("deed", 1, deed) for deed in state.owned(name))
+    words = ", ".join((*state.owned(name), *([str(chips)] if chips.total else [])))
+    return Place(name=name, words=words, seat=seat, row=seat, pieces=(Piece("belongings"), *resources, *deeds))
 
 
 def _prompt(state: Builder) -> str:

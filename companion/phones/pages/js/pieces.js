@@ -1,6 +1,7 @@
 // Draws what stands or lies on a place: buildings, cards, floors, and the sign of a space.
 
 import { h } from "./draw.js";
+import { group } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { outline, token } from "./marks.js";
 
@@ -47,14 +48,14 @@ export function isLand(each) {
 // Whether a place is where a player's things lie, or a set of cards on it.
 export function isLane(each) {
   const own = drawingFunction(each);
-  return own === bank || own === rack;
+  return own === bank || own === rack || own === belongings;
 }
 
 export function isSet(each) {
   return drawingFunction(each) === set;
 }
 
-const DRAWN = { ground: cell, floor: cell, bank: bank, rent: set, card: set, beat: deck, rack: rack, building: building, mark: finish };
+const DRAWN = { ground: cell, floor: cell, bank: bank, rent: set, card: set, beat: deck, rack: rack, building: building, mark: finish, belongings: belongings };
 
 // The signs of all pieces side by side, centred in a box that is given by its left upper corner and size.
 export function pieceSigns(pieces, x, y, wide, high) {
@@ -109,6 +110,22 @@ function bank(each, wide, high, { called, smallest, long }) {
   ])), token(called, each.seat, disc, disc + 2, high / 2));
 }
 
+// A player's resources as discs and deeds as cards, behind their token.
+function belongings(each, wide, high, { called, smallest, long }) {
+  const disc = Math.min(high * 0.4, smallest * 1.7), size = Math.min(high * 0.21, smallest * 1.3), left = 2 * disc + 26;
+  const resources = [].concat(...each.pieces.filter((piece) => piece.kind === "resource").map((piece) => Array.from({ length: piece.count }, () => piece.name)));
+  const along = Math.max(4, Math.ceil(resources.length / 2)), step = 2 * size + 6, deeds = each.pieces.filter((piece) => piece.kind === "deed"), start = left + along * step + 12;
+  const broad = Math.min(240, (long - start) / Math.max(1, deeds.length)) - 8, deep = high * 0.8;
+  return [
+    box("lane", "lane", 0, 0, long, high, 8),
+    resources.map((colour, place) => h("circle", { key: `resource ${place}`, class: `resource ${group(colour)}`, cx: (left + size + (place % along) * step).toFixed(1), cy: (high / 2 + (resources.length > along ? (place < along ? -1 : 1) * (size + 3) : 0)).toFixed(1), r: size.toFixed(1) })),
+    deeds.map((deed, place) => h("g", { key: `deed ${place}`, transform: `translate(${(start + place * (broad + 8)).toFixed(1)} ${((high - deep) / 2).toFixed(1)})` }, [
+      box("paper", "plate", 0, 0, broad, deep, 6), cardName(deed.name, place, 0, broad, deep, smallest),
+    ])),
+    token(called, each.seat, disc, disc + 4, high / 2, smallest),
+  ];
+}
+
 // A set of cards below each other with their names, those it lacks as outlines, and its rent.
 function set(each, wide, high, { smallest }) {
   const cards = [].concat(...each.pieces.filter((piece) => piece.kind === "card").map((piece) => Array.from({ length: piece.count }, () => piece.name)));
@@ -131,7 +148,7 @@ function cardName(name, card, top, wide, high, smallest) {
   const words = name.split(" ");
   for (let kept = words.length; kept > 0; kept -= 1) {
     const fit = fitted(words.slice(0, kept).join(" "), [], { wide: wide - 6, high, least: smallest, smallest, largest: smallest * 1.6 }), deep = fit.lines.length * fit.size * LINE;
-    if (fit.fits) return fit.lines.map((line, place) => word(`card name ${card} ${place}`, "beat", line.text, BESIDE + wide / 2, top + (high - deep) / 2 + fit.size * (0.86 + place * LINE), line.size));
+    if (fit.fits) return fit.lines.map((line, place) => word(`card name ${card} ${place}`, "named", line.text, BESIDE + wide / 2, top + (high - deep) / 2 + fit.size * (0.86 + place * LINE), line.size));
   }
   const letters = Array.from(words[0]);
   return letters.length > 2 ? cardName(`${letters.slice(0, letters[letters.length - 1] === "." ? -2 : -1).join("")}.`, card, top, wide, high, smallest) : [];

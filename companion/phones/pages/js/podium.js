@@ -6,23 +6,23 @@ import { mark } from "./marks.js";
 
 const STEPS = 3, LONG = 12;
 
-// The first three, with the rest below them; nothing if no one is ranked.
-export function podium(standings, names, fresh) {
+// The first three, with the rest below them; nothing if no one is ranked. Without a winner all stand alike.
+export function podium(standings, names, fresh, decided) {
   const ranked = standings.rows.filter((row) => row.rank !== null).sort((one, other) => one.rank - other.rank);
   if (!ranked.length) return null;
   const shown = Math.max(0, standings.columns.indexOf(standings.ranked_by)), figure = (row) => row.figures[shown] || "";
-  const top = ranked.slice(0, STEPS).map((row, place) => step(row, place, names, figure(row)));
-  return h("section", { key: "podium", class: fresh ? "podium fresh" : "podium" }, [
-    h("ol", { key: "steps", class: "plain" }, [top[1], top[0], top[2]]),
-    ranked.length > STEPS ? h("p", { key: "rest", class: "rest" }, ranked.slice(STEPS).map((row) => h("em", { key: row.name }, `${row.rank} ${row.name} ${figure(row)}`))) : null,
+  const top = ranked.slice(0, STEPS).map((row, place) => step(row, place, names, figure(row), decided ? String(row.rank) : ""));
+  return h("section", { key: "podium", class: `podium${fresh ? " fresh" : ""}${decided ? "" : " level"}` }, [
+    h("ol", { key: "steps", class: "plain" }, decided ? [top[1], top[0], top[2]] : top),
+    ranked.length > STEPS ? h("p", { key: "rest", class: "rest" }, ranked.slice(STEPS).map((row) => h("em", { key: row.name }, `${decided ? `${row.rank} ` : ""}${row.name} ${figure(row)}`))) : null,
   ]);
 }
 
-function step(row, place, names, figure) {
+function step(row, place, names, figure, rank) {
   const seat = names.indexOf(row.name), long = Array.from(row.name).length > LONG ? " long" : "";
   return h("li", { key: row.name, class: `place-${place + 1} rank-${Math.min(row.rank, STEPS)} ${seatColour(seat)}${long}` }, [
     h("b", { key: "name" }, [mark(seat), row.name]),
     h("span", { key: "figure" }, figure),
-    h("i", { key: "step" }, String(row.rank)),
+    h("i", { key: "step" }, rank),
   ]);
 }

@@ -35,7 +35,7 @@ function lead(unit, lot, names) {
 function card(name, colour, facts, more) {
   return h("div", { key: "deed", class: `deed ${group(colour)}` }, [
     h("h2", { key: "name" }, name),
-    h("div", { key: "facts", class: "facts" }, facts.map((each) => h("p", { key: each }, each)).concat(more || [])),
+    facts.concat(more || []).some((each) => each) ? h("div", { key: "facts", class: "facts" }, facts.map((each) => h("p", { key: each }, each)).concat(more || [])) : null,
   ]);
 }
 
@@ -56,14 +56,14 @@ function standing(view, place) {
   return all.length < 2 ? null : h("svg", { key: "standing", class: "shown", viewBox: `0 0 ${BROAD * all.length} ${BROAD}`, "aria-hidden": "true" }, all.map((seat, at) => token(called, seat, DISC, BROAD * (at + 0.5), BROAD / 2)));
 }
 
-// The dial of the unit: its four lit fields around the time that runs.
-export function dial(unit, names) {
-  const lit = unit.title ? "" : unit.lit;
+// The dial of the unit: its four lit fields around the time that runs. `told` is what the headline says of its end.
+export function dial(unit, names, told) {
+  const lit = unit.title || unit.closing ? "" : unit.lit;
   const middle = unit.title ? bigDigits(unit) : hour(unit) || (unit.hour ? h("p", { key: "hour", class: "held" }, unit.hour) : null);
   return h("section", { key: "dial", class: `dial unit ${unit.red}` }, [
     h("div", { key: "circle", class: "circle" }, [light(unit, "fields light", lit),
       h("div", { key: "middle", class: "hub" }, [middle, pausedNote(unit, "held", isAuctionRunning(unit))])]),
-    unit.title ? null : unit.closing ? h("p", { key: "closing", class: "closing" }, unit.closing) : null,
+    unit.title ? null : unit.closing && unit.closing !== told ? h("p", { key: "closing", class: "closing" }, unit.closing) : null,
     isAuctionRunning(unit) ? lead(unit, null, names) : null,
   ]);
 }

@@ -33,7 +33,7 @@ export function isAwaited(view, row) {
 }
 
 function player(view, row, seat, rank, lit, told) {
-  const state = pointed(told), long = Array.from(row.name).length > LONG;
+  const state = pointed(told).replace(/(\d) /g, "$1\u00a0"), long = Array.from(row.name).length > LONG;
   return h("li", { key: row.name, class: `card ${seatColour(seat)} ${row.out ? "out" : lit ? "turn" : ""}${long ? " long" : ""}` }, [
     mark(seat),
     h("div", { key: "who", class: "who" }, [h("b", { key: "name" }, row.name), rank ? h("span", { key: "rank", class: "rank" }, `#${rank}`) : null]),

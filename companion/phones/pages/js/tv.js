@@ -120,6 +120,12 @@ class Tv {
     return !view.finished && !view.places.some(isWorthShowing) && !this.course() && !unit.title && !this.dials();
   }
 
+  // How the last countdown of the unit ended, which its headline says as long as nothing else happens.
+  ended() {
+    const { game, unit } = this.body;
+    return game === "unit" && !unit.title ? unit.closing : "";
+  }
+
   goesRound() {
     return !this.body.view.finished && isRing(this.body.view);
   }
@@ -173,7 +179,7 @@ class Tv {
     if (this.gathers()) return lobby(this.body, this.way);
     const view = this.body.view, unit = this.body.unit, now = view.finished ? this.winner() : view.players.findIndex((row) => isAwaited(view, row));
     return [
-      h("h1", { key: "headline", class: `headline ${now < 0 || isAuctionRunning(unit) ? "" : seatColour(now)}` }, view.finished ? this.verdict() : isAuctionRunning(unit) && !this.dials() ? say("Up for auction") : view.headline),
+      h("h1", { key: "headline", class: `headline ${now < 0 || isAuctionRunning(unit) ? "" : seatColour(now)}` }, view.finished ? this.verdict() : isAuctionRunning(unit) && !this.dials() ? say("Up for auction") : this.ended() || view.headline),
       view.finished || this.dials() && !unit.title ? null : hour(unit),
       h("div", { key: "board", class: "board" }, this.stage()),
       view.face_up && !view.finished ? faceUp(view.face_up) : null,
@@ -202,7 +208,7 @@ class Tv {
       return [places(view, this.shape(), this.smallest()), h("div", { key: "middle", class: "middle" }, sold || [unit.title ? countdown(unit) : focus(view), this.course()])];
     }
     if (this.isBare()) return null;
-    return sold || (this.dials() ? dial(unit, this.names()) : places(view, this.shape(), this.smallest()) || this.course());
+    return sold || (this.dials() ? dial(unit, this.names(), this.ended()) : places(view, this.shape(), this.smallest()) || this.course());
   }
 
   // Another countdown than that of an auction, where the stage has no room for it.
@@ -215,16 +221,21 @@ class Tv {
     return (this.whole && this.whole.standings.verdict) || this.body.view.headline;
   }
 
+  // Whether anyone has won: a verdict that names no one crowns no one.
+  isDecided() {
+    return this.whole.standings.rows.some((row) => row.rank === 1 && this.verdict().indexOf(row.name) >= 0);
+  }
+
   // The seat of the player who has won alone, once that is known.
   winner() {
-    const first = this.whole ? this.whole.standings.rows.filter((row) => row.rank === 1) : [];
+    const first = this.whole && this.isDecided() ? this.whole.standings.rows.filter((row) => row.rank === 1) : [];
     return first.length === 1 ? this.names().indexOf(first[0].name) : -1;
   }
 
   // The leader, as soon as the course is known, with the course beside it.
   result() {
     if (!this.whole) return null;
-    const steps = podium(this.whole.standings, this.names(), this.saw);
+    const steps = podium(this.whole.standings, this.names(), this.saw, this.isDecided());
     return steps || h("section", { key: "result", class: "card result" }, standingsTable(this.whole.standings, this.names()));
   }
 
@@ -263,7 +274,7 @@ class Tv {
   }
 
   last() {
-    const long = this.body.last.length && this.body.last[0].text.length > (this.invitation() ? LONG / 2 : LONG), told = this.body.last.slice(0, long ? 1 : LAST);
+    const long = this.body.last.length && this.body.last[0].text.length > (this.invitation() ? LONG / 2 : LONG), ended = this.ended(), told = this.body.last.filter((each) => !ended || each.text.indexOf(ended) !== 0).slice(0, long ? 1 : LAST);
     return h("ul", { key: "last", class: long ? "last long" : "last" }, told.map((each, place) => h("li", { key: `${told.length - place} ${each.text}` }, each.text)));
   }
 }
