@@ -61,7 +61,7 @@ def name_sort(told: Callable[[str], str]) -> Sort:
 
 def _printable_name(says: str) -> str:
     if not _can_be_said(says):
-        raise refuse(say("A card needs a name that can be printed, without quotes."))
+        raise refuse(say("The name of a card must be printable and have no quotes."))
     return says.strip()
 
 

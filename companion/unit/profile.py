@@ -112,7 +112,7 @@ _ODDS_OF = Reader(
 _AUCTION = Reader(
     _auction_length,
     lambda: say(
-        "fixed_50, random_13_50, seconds from 6 to {most} such as custom 30, or a range such as custom 20-40",
+        "fixed_50, random_13_50, or custom with 6 to {most} seconds (custom 30) or a range (custom 20-40)",
         most=_LONGEST_S,
     ),
     _say_span,

@@ -88,7 +88,7 @@ async def test_whatever_a_phone_types_is_booked_as_it_was_typed_or_not_at_all() 
         ben = await hall.seat("Ben")
         for text in WRITINGS:
             had = _purse(hall.session.table.state)
-            done = await ben.choose("Ben", "Pay rent, or anything else", payee="Ana", amount=text)
+            done = await ben.choose("Ben", "Pay rent or anything else", payee="Ana", amount=text)
             assert had - _purse(hall.session.table.state) == CITY.get(text, 0), text
             assert done["done"] is (text in CITY), text
 
@@ -97,7 +97,7 @@ async def test_a_phone_is_told_at_the_field_what_is_wrong_with_an_amount() -> No
     async with Hall("city", ("Ana", "Ben")) as hall:
         ben = await hall.seat("Ben")
         assert hall.session.submit("option watch money", Origin("key")) is None
-        choice = await ben.until(lambda: ben.choice("Ben", "Pay rent, or anything else"))
+        choice = await ben.until(lambda: ben.choice("Ben", "Pay rent or anything else"))
         asked = {"seat": "Ben", "form": choice["form"], "filled": choice["filled"]}
         assert choice["blanks"][-1]["expected"] == "500 for 500k, 1.5 for 1.5M"
         for text, said in (("10,500k", "“10,500k” has thousands separators: write 10.5."), ("0,7", "")):
@@ -122,7 +122,7 @@ async def test_what_a_phone_is_told_to_write_its_number_pad_can_type(text: str, 
     async with Hall("city", ("Ana", "Ben")) as hall:
         assert hall.session.submit("option watch money", Origin("key")) is None
         ben = await hall.seat("Ben")
-        choice = await ben.until(lambda: ben.choice("Ben", "Pay rent, or anything else"))
+        choice = await ben.until(lambda: ben.choice("Ben", "Pay rent or anything else"))
         asked = {"seat": "Ben", "form": choice["form"], "filled": choice["filled"]}
         for kind in ("narrow", "do"):
             heard = await ben.do(kind, **asked, answers={"payee": "Ana", "amount": text})

@@ -90,9 +90,9 @@ def test_a_list_written_in_a_line_takes_one_row_more_and_gives_it_back(rows: str
         ("New Town", "r9", "1m", "There's no value on a card called “r9”"),
         ("New Town", "r7", "1.2345m", "not a multiple of the smallest note"),
         ("New Town", "name", "Seaview", "two districts have this name"),
-        ("New Town", "name", '"', "without quotes"),
-        ("New Town", "name", " ", "needs a name"),
-        ("New Town", "name", "New\x1bTown", "needs a name"),
+        ("New Town", "name", '"', "no quotes"),
+        ("New Town", "name", " ", "must be printable"),
+        ("New Town", "name", "New\x1bTown", "must be printable"),
     ],
 )
 def test_a_wrong_correction_says_why_and_leaves_the_file(

@@ -48,7 +48,7 @@ def _parse_amount(says: str) -> int | str:
 
 def _parse_name(says: str) -> str:
     if not says.strip() or not says.isprintable() or '"' in says:
-        raise refuse(say("A district needs a name that can be printed, without quotes."))
+        raise refuse(say("The name of a district must be printable and have no quotes."))
     return says.strip()
 
 

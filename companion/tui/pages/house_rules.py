@@ -103,7 +103,7 @@ class HouseRules(ListPage):
         """Return the rule's question and what the book says."""
         rule = self._settings.find(row_id)
         if self.is_fixed(rule):
-            return say("Chosen before the game started; it can't change now.") + f" {rule_help(rule)}"
+            return say("This was chosen before the game started and can't be changed now.") + f" {rule_help(rule)}"
         return rule_help(rule)
 
     def name_in_files(self, row_id: str) -> str:
@@ -118,7 +118,10 @@ class HouseRules(ListPage):
         rule = self._settings.find(row_id)
         if self.is_fixed(rule):
             value = rule.say(self._value_text(row_id))
-            self.say(say("Chosen before the game started; it can't change now: {value}.", value=value), wrong=True)
+            self.say(
+                say("This was chosen before the game started and can't be changed now: {value}.", value=value),
+                wrong=True,
+            )
             return
         self.ask(
             rule_value_window(self._settings, row_id, self._value_text(row_id)),

@@ -185,7 +185,7 @@ _BANK: Kinds[City] = {
     **{kind: _unless_bankrupt(each) for kind, each in _PAID.items()},
 }
 _CALLED: dict[type, str] = {
-    m.Pay: phrase("Pay rent, or anything else"),
+    m.Pay: phrase("Pay rent or anything else"),
     m.Buy: phrase("Buy a district from the bank"),
     m.Build: phrase("Build blocks"),
     m.Settle: phrase("Pay what is still owed"),

@@ -58,7 +58,7 @@ def _check_pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
     if claim is None:
         return
     if not claim.is_for_money:
-        yield hard_reason(say("{player} isn't asked for money: say yes or no.", player=player), "DEAL-PAY-01")
+        yield hard_reason(say("{player} isn't being asked for money: say yes or no.", player=player), "DEAL-PAY-01")
     elif move.pieces is None:
         yield from _must_have_one_way_to_pay(state, player, amount_asked(state, claim))
     else:
