@@ -10,26 +10,26 @@ from companion.core.structs import changed
 _RANGE = 2**64
 
 
-def draw(seed: int, stream: str, index: int, sides: int) -> int:
-    """Return a number from `range(sides)`, each equally likely.
+def draw_below(seed: int, stream: str, index: int, limit: int) -> int:
+    """Return a number from `range(limit)`, each equally likely.
 
     Each stream counts its own index, so the result of one button never depends on how often another was used.
-    Values come from a hash in counter mode. Those above the largest multiple of `sides` are rejected to avoid bias.
+    Values come from a hash in counter mode. Those above the largest multiple of `limit` are rejected to avoid bias.
     """
-    if not 1 <= sides <= _RANGE:
-        raise ValueError(f"a draw takes from 1 to {_RANGE} sides, not {sides}")
-    limit = _RANGE - _RANGE % sides
+    if not 1 <= limit <= _RANGE:
+        raise ValueError(f"a draw takes from 1 to {_RANGE} outcomes, not {limit}")
+    usable = _RANGE - _RANGE % limit
     for attempt in count():
         key = f"{seed}/{stream}/{index}/{attempt}".encode()
         value = int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "big")
-        if value < limit:
-            return value % sides
+        if value < usable:
+            return value % limit
     raise AssertionError("unreachable: a draw is rejected with probability below one half")
 
 
 def pick(seed: int, stream: str, index: int, weights: Sequence[int]) -> int:
     """Return an index into `weights`, drawn in proportion to them (non-negative, not all zero)."""
-    ticket = draw(seed, stream, index, sum(weights))
+    ticket = draw_below(seed, stream, index, sum(weights))
     return next(place for place, upper in enumerate(accumulate(weights)) if ticket < upper)
 
 

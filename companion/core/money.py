@@ -178,10 +178,10 @@ class Currency(msgspec.Struct, frozen=True):
         """Return `amount` as the table reads it, in the language of the window: 1.5M, 500k, 150."""
         return with_decimal_sign(self.write(amount).replace("m", "M"))
 
-    def say(self, amount: int) -> str:
+    def spoken(self, amount: int) -> str:
         """Return `amount` for a voice, with words in place of letters it would spell out: 1.5 million, 150."""
         if amount < 0:
-            return say_in("spoken amount", "minus {amount}", amount=self.say(-amount))
+            return say_in("spoken amount", "minus {amount}", amount=self.spoken(-amount))
         written = self.write(amount)
         number = written.rstrip("mk")
         if written.endswith("k"):

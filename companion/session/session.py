@@ -366,7 +366,7 @@ class Session:
         last = self.timing.last
         if last is not None and any(map(ends_countdown, line.facts)):
             with speaking(self._window):
-                if words := ending_text(last, self._currency.say):
+                if words := ending_text(last, self._currency.spoken):
                     self.speaker.say(words)
         self._announcer.announce_soon(line)
 

@@ -87,11 +87,11 @@ def _line_fault(dropped: Dropped) -> str:
             return say("it is longer than {most} bytes", most=LINE_MAX)
         case Fault.CUT:
             return say("another “$” comes before its line feed")
-    return _crc_fault(dropped.data)
+    return _why_crc_fails(dropped.data)
 
 
-def _crc_fault(line: bytes) -> str:
-    body, star, said = line[1:].partition(b"*")
+def _why_crc_fails(rejected: bytes) -> str:
+    body, star, said = rejected[1:].partition(b"*")
     right = f"{crc_hqx(body, 0xFFFF):04X}"
     if not star:
         return say("it has no “*” with a CRC")

@@ -140,4 +140,4 @@ def test_amounts_are_written_in_the_largest_unit_that_loses_nothing() -> None:
     ],
 )
 def test_an_amount_is_said_in_words_that_no_voice_spells(currency: Currency, amount: int, said: str) -> None:
-    assert currency.say(amount) == said
+    assert currency.spoken(amount) == said

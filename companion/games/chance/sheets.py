@@ -23,7 +23,7 @@ _LATER = phrase("Or skip this for now.")
 _AT_END = phrase("Every skyline counts towards who wins.")
 
 
-class BoxValue(msgspec.Struct, frozen=True):
+class PrintedValue(msgspec.Struct, frozen=True):
     """A value that only the box can give: `label`, and what is `known` of it, empty if it hasn't been read.
 
     `line` followed by the value enters it. `needed` tells whether the game needs it now.
@@ -38,7 +38,7 @@ class BoxValue(msgspec.Struct, frozen=True):
     needed: bool = False
 
 
-def values_of_box(state: Chance) -> Iterator[BoxValue]:
+def values_of_box(state: Chance) -> Iterator[PrintedValue]:
     """Yield everything that can be read off the box, known or not."""
     known = {key: value.says for key, value in OWNERS.values(state.edition)}
     yield _box_value(known, "die", say("The faces of the die"), later="", needed=not known["die"])
@@ -54,12 +54,12 @@ def values_of_box(state: Chance) -> Iterator[BoxValue]:
     yield from (_rack_length_value(state, player) for player in state.present)
 
 
-def _box_value(known: Mapping[str, str], key: str, label: str, *, needed: bool, later: str = _LATER) -> BoxValue:
+def _box_value(known: Mapping[str, str], key: str, label: str, *, needed: bool, later: str = _LATER) -> PrintedValue:
     """Return a value of the box that its owner can enter at any time."""
     sort, of = OWNERS.sort_and_subject(key)
     line = sort.line.format(quote(of)).strip()
     hint = f"{told(sort.hint)} {told(later)}".strip()
-    return BoxValue(key, label, known[key], told(sort.question).format(sort.spoken(of)), hint, line, needed=needed)
+    return PrintedValue(key, label, known[key], told(sort.question).format(sort.spoken(of)), hint, line, needed=needed)
 
 
 def _has_empty_space(state: Chance, colour: str) -> bool:
@@ -73,7 +73,7 @@ def _needs_length(state: Chance, colour: str) -> bool:
     return there and state.house.skyline_mode == "per_building"
 
 
-def _rack_length_value(state: Chance, player: str) -> BoxValue:
+def _rack_length_value(state: Chance, player: str) -> PrintedValue:
     """Return the length of a skyline, needed for the mark and at the end if its buildings don't determine it."""
     known, deciding = skyline_length(state, player), state.finished or state.measuring
     question = say("How long is {player}'s skyline?", player=player)
@@ -82,7 +82,7 @@ def _rack_length_value(state: Chance, player: str) -> BoxValue:
     needed = player in unmeasured_leaders(state) if deciding else looked and known is None
     label, line = say("{player}'s skyline", player=player), f"rack {quote(player)}"
     said = "" if known is None else str(known)
-    return BoxValue(f"rack {player} {state.round}", label, said, question, hint, line, needed=needed)
+    return PrintedValue(f"rack {player} {state.round}", label, said, question, hint, line, needed=needed)
 
 
 def die_faces(state: Chance) -> tuple[str, ...]:

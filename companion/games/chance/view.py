@@ -17,8 +17,8 @@ from companion.games.chance.rules.flips import players_with_flip_two
 from companion.games.chance.rules.placing import card_value, cash_in_hand, placeable_cards, value_to_beat
 from companion.games.chance.scoring import Standing, number_of_buildings, skyline_length, standings
 from companion.games.chance.sheets import (
-    BoxValue,
     Details,
+    PrintedValue,
     bankrupt_odds_text,
     deck_details,
     die_faces,
@@ -147,7 +147,7 @@ class ChanceView(TableView, frozen=True, kw_only=True):
     round: int
     round_end: str
     faces: tuple[str, ...]
-    readings: tuple[BoxValue, ...]
+    readings: tuple[PrintedValue, ...]
     waits: str
     stuck: bool
     begun: bool

@@ -41,15 +41,15 @@ class BuilderSheets(Sheets):
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what clicks on players and deeds do."""
-        return {**super().messages(), Deeds.Chosen: lambda event: self.show_other_sheet(event.name)}
+        return {**super().messages(), Deeds.Chosen: lambda event: self.show_place_sheet(event.name)}
 
-    def other_sheet_rows(self) -> Sequence[Row]:
+    def place_sheet_rows(self) -> Sequence[Row]:
         """Return the deeds with their owners."""
         deeds = builder_view(self.desk.state, self.desk.session.now_ms).deeds
         owners = (say("the bank") if row.seat is None else self.desk.state.players[row.seat] for row in deeds)
         return [Row(row.name, (row.name, owner)) for row, owner in zip(deeds, owners, strict=True)]
 
-    def show_other_sheet(self, name: str) -> None:
+    def show_place_sheet(self, name: str) -> None:
         """Show the sheet of a deed. Players can correct its values."""
         if self.desk.session.takes_moves:
             self.desk.part(Asking).start(self.desk.part(DeedCards).correct_values(name))

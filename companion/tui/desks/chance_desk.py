@@ -58,18 +58,18 @@ class ChanceSheets(Sheets):
         """Return what clicks on players, properties and skylines do."""
         return {
             **super().messages(),
-            Properties.Chosen: lambda event: self.show_other_sheet(event.name),
+            Properties.Chosen: lambda event: self.show_place_sheet(event.name),
             Skylines.Chosen: lambda event: self.show_player(event.name),
         }
 
-    def other_sheet_rows(self) -> Sequence[Row]:
+    def place_sheet_rows(self) -> Sequence[Row]:
         """Return the properties with the players who control them."""
         return [
             Row(row.name, (name_in_words(row.name), say("to beat: {number}", number=row.beat)))
             for row in self.desk.view.spaces
         ]
 
-    def show_other_sheet(self, name: str) -> None:
+    def show_place_sheet(self, name: str) -> None:
         """Show the details of a property."""
         sheet = next(row.sheet for row in self.desk.view.spaces if row.name == name)
         self.desk.app.push_screen(Listing(name_in_words(name), sheet))

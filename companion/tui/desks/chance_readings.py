@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.core.words import say
-from companion.games.chance.sheets import BoxValue
+from companion.games.chance.sheets import PrintedValue
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.part import Part
@@ -23,15 +23,15 @@ class ChanceReadings(Part[GameDesk]):
         """Forget what was postponed."""
         self._later = frozenset()
 
-    def _current_readings(self) -> Sequence[BoxValue]:
-        readings: Sequence[BoxValue] = self.desk.view.readings
+    def _printed_values(self) -> Sequence[PrintedValue]:
+        readings: Sequence[PrintedValue] = self.desk.view.readings
         return readings
 
-    def reading(self, key: str) -> BoxValue:
+    def reading(self, key: str) -> PrintedValue:
         """Return the values to read off the box."""
-        return next(each for each in self._current_readings() if each.key == key)
+        return next(each for each in self._printed_values() if each.key == key)
 
-    async def _ask_needed(self, reading: BoxValue) -> bool:
+    async def _ask_needed(self, reading: PrintedValue) -> bool:
         """Ask for needed values unless postponed. Return whether they are known now."""
         if reading.key in self._later or not self.desk.session.takes_moves:
             return False
@@ -59,9 +59,9 @@ class ChanceReadings(Part[GameDesk]):
             if not await self._ask_and_submit(needed[0], "", needed[0].hint, later):
                 self._later |= {each.key for each in needed}
 
-    def _needed_readings(self, kinds: Sequence[str]) -> list[BoxValue]:
+    def _needed_readings(self, kinds: Sequence[str]) -> list[PrintedValue]:
         """Return the needed values of some kinds, in order, without the postponed ones."""
-        needed = [each for each in self._current_readings() if each.needed and each.key not in self._later]
+        needed = [each for each in self._printed_values() if each.needed and each.key not in self._later]
         return [each for kind in kinds for each in needed if each.key.startswith(kind)]
 
     def _pick_reading(self) -> None:
@@ -69,16 +69,16 @@ class ChanceReadings(Part[GameDesk]):
         self.desk.part(Asking).start(self._pick_reading_and_ask())
 
     async def _pick_reading_and_ask(self) -> None:
-        rows = [Row(each.key, (f"{each.label:<33} {each.known or '–'}",)) for each in self._current_readings()]
+        rows = [Row(each.key, (f"{each.label:<33} {each.known or '–'}",)) for each in self._printed_values()]
         key = await self.desk.part(Asking).pick_row(say("What does your game say?"), rows)
         if key is not None:
             await self._ask_value(self.reading(key))
 
-    async def _ask_value(self, reading: BoxValue) -> bool:
+    async def _ask_value(self, reading: PrintedValue) -> bool:
         """Ask for a value, known or not. Return whether it was given."""
         hint = reading.hint if not reading.known else ""
         return await self._ask_and_submit(reading, reading.known, hint, say("Back"))
 
-    async def _ask_and_submit(self, reading: BoxValue, text: str, hint: str, no: str) -> bool:
+    async def _ask_and_submit(self, reading: PrintedValue, text: str, hint: str, no: str) -> bool:
         """Ask for a box value and book it. Return whether it was given."""
         return await self.desk.part(Asking).enter_value(reading.question, reading.line, known=text, hint=hint, no=no)

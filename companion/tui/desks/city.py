@@ -39,16 +39,16 @@ class CitySheets(Sheets):
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what clicks on players and districts do."""
-        return {**super().messages(), Board.Chosen: lambda event: self.show_other_sheet(event.name)}
+        return {**super().messages(), Board.Chosen: lambda event: self.show_place_sheet(event.name)}
 
-    def other_sheet_rows(self) -> Sequence[Row]:
+    def place_sheet_rows(self) -> Sequence[Row]:
         """Return the districts with their owners and prices."""
         city = city_view(self.desk.state, self.desk.session.now_ms)
         return [
             Row(row.name, (row.name, _owner_and_value_text(row, self.desk.state.players))) for row in city.districts
         ]
 
-    def show_other_sheet(self, name: str) -> None:
+    def show_place_sheet(self, name: str) -> None:
         """Show the sheet of a district."""
         self.desk.app.push_screen(Listing(name, district_details(self.desk.state, name)))
 

@@ -41,11 +41,11 @@ class Sheets(Part[Desk]):
         said = [*row.sheet, *has] or [("", say("This table already tracks everything."))]
         self.desk.app.push_screen(Listing(row.name, said))
 
-    def other_sheet_rows(self) -> Sequence[Row]:
+    def place_sheet_rows(self) -> Sequence[Row]:
         """Return everything else that has a sheet."""
         return ()
 
-    def show_other_sheet(self, name: str) -> None:
+    def show_place_sheet(self, name: str) -> None:
         """Show a sheet that isn't a player's."""
 
     def _ask_which_sheet(self) -> None:
@@ -56,9 +56,9 @@ class Sheets(Part[Desk]):
 
         def chosen(name: str | None) -> None:
             if name is not None:
-                (self.show_player if name in names else self.show_other_sheet)(name)
+                (self.show_player if name in names else self.show_place_sheet)(name)
 
-        self.desk.app.push_screen(Find(say("Show which sheet?"), [*rows, *self.other_sheet_rows()]), chosen)
+        self.desk.app.push_screen(Find(say("Show which sheet?"), [*rows, *self.place_sheet_rows()]), chosen)
 
 
 def _figures_text(row: PlayerRow, heads: tuple[str, str]) -> str:

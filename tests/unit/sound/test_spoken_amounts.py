@@ -21,7 +21,7 @@ IN_WORDS = {"de": "eins Komma zwei Millionen", "es": "uno coma dos millones", "f
 @pytest.mark.parametrize("language", SAID)
 def test_amounts_are_words_of_the_language(language: str) -> None:
     with speaking(language):
-        assert "|".join(map(CURRENCY.say, AMOUNTS)) == SAID[language]
+        assert "|".join(map(CURRENCY.spoken, AMOUNTS)) == SAID[language]
 
 
 def sounds(language: str, text: str) -> str:
@@ -36,6 +36,6 @@ def sounds(language: str, text: str) -> str:
 @pytest.mark.parametrize("language", IN_WORDS)
 def test_a_decimal_amount_sounds_as_when_it_is_spelled_out(language: str) -> None:
     with speaking(language):
-        said = CURRENCY.say(1_200_000)
+        said = CURRENCY.spoken(1_200_000)
     assert sounds(language, said) == sounds(language, IN_WORDS[language])
     assert sounds(language, CURRENCY.write(1_200_000)) != sounds(language, said)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.draws import draw
+from companion.core.draws import draw_below
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
@@ -129,8 +129,8 @@ def must_have_dropped_excess(state: Builder, player: str) -> Iterator[Reason]:
 def dice_and_whether_drawn(state: Builder, move: m.Roll) -> tuple[int, int, bool]:
     """Return the values of both dice, and whether the companion rolled them."""
     drawn = move.first is None or move.second is None
-    first = move.first or 1 + draw(state.seed, "dice", 2 * state.dice_drawn, 6)
-    second = move.second or 1 + draw(state.seed, "dice", 2 * state.dice_drawn + 1, 6)
+    first = move.first or 1 + draw_below(state.seed, "dice", 2 * state.dice_drawn, 6)
+    second = move.second or 1 + draw_below(state.seed, "dice", 2 * state.dice_drawn + 1, 6)
     return first, second, drawn
 
 

@@ -145,7 +145,7 @@ def _check_tell(state: Chance, move: m.ChanceTold, player: str) -> Iterator[Reas
 
 
 @handles(m.ChanceTold)
-def _draw_told_card(recorder: Recording, move: m.ChanceTold, player: str) -> None:
+def _note_card_done_at_table(recorder: Recording, move: m.ChanceTold, player: str) -> None:
     _take_card(recorder, player, move.words)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.draws import draw
+from companion.core.draws import draw_below
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
@@ -99,7 +99,7 @@ def _measure_first_reason(names: Sequence[str]) -> Reason:
 def _roll_die(recorder: Recording, move: m.Roll, player: str) -> None:
     state, face = recorder.state, move.face
     if face is None:
-        face = state.edition.die[draw(state.seed, "die", state.rolls, len(state.edition.die))]
+        face = state.edition.die[draw_below(state.seed, "die", state.rolls, len(state.edition.die))]
     recorder.record(f.Rolled, player=player, face=face, drawn=move.face is None)
     if face != CHANCE_FACE:
         end_flips_if_pile_empty(recorder, player)

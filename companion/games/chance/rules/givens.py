@@ -25,7 +25,7 @@ def _must_be_in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
 
 
 @checks(given.CashGiven)
-def _check_cash(state: Chance, move: given.CashGiven, player: str) -> Iterator[Reason]:
+def _check_cash_card(state: Chance, move: given.CashGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from _must_be_in_pile(state, move.player, move.card)
     if not card_value(state, move.card):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.draws import draw
+from companion.core.draws import draw_below
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
@@ -59,8 +59,8 @@ def _check_roll(state: City, move: m.Roll, player: str) -> Iterator[Reason]:
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
     state = recorder.state
     drawn = move.first is None or move.second is None
-    first = move.first or 1 + draw(state.unit.seed, "dice", 2 * state.dice_drawn, 6)
-    second = move.second or 1 + draw(state.unit.seed, "dice", 2 * state.dice_drawn + 1, 6)
+    first = move.first or 1 + draw_below(state.unit.seed, "dice", 2 * state.dice_drawn, 6)
+    second = move.second or 1 + draw_below(state.unit.seed, "dice", 2 * state.dice_drawn + 1, 6)
     recorder.record(f.Rolled, player=player, first=first, second=second, drawn=drawn)
     if state.seats[player].jailed:
         _roll_in_jail(recorder, player, first, second)
