@@ -23,7 +23,7 @@ class Prominence(msgspec.Struct, frozen=True):
     The first allowed choice of `due` is the main action. `likely` choices appear next to it, and `last` choices at the
     end, because they end something or hurt everyone. `tiles` are picked from a grid. `out` leaves an auction. The
     others are folded under `headings`, unless a choice has its own group. `wider` headings hold the groups of several
-    kinds.
+    kinds. `seldom` ones stay folded even if there is space for them.
     """
 
     due: tuple[str, ...] = ()
@@ -33,6 +33,7 @@ class Prominence(msgspec.Struct, frozen=True):
     out: str = ""
     headings: Mapping[str, str] = {}
     wider: Mapping[str, str] = {}
+    seldom: tuple[str, ...] = ()
 
 
 def arrange_choices(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, ...]:
@@ -41,7 +42,7 @@ def arrange_choices(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, 
     The calls of an auction have their own buttons and are left unchanged.
     """
     weighed = tuple(_weigh_choices([each for each in choices if each.kind != _CALL], by))
-    return (*(each for each in choices if each.kind == _CALL), *_few_unfolded(weighed))
+    return (*(each for each in choices if each.kind == _CALL), *_few_unfolded(weighed, by))
 
 
 def _heading(choice: Choice, by: Prominence) -> str:
@@ -89,7 +90,7 @@ def _weight(choice: Choice, by: Prominence, act: Sequence[Choice]) -> str:
     return "due" if len(act) > MOST_LIKELY and _heading(choice, by) == _heading(act[0], by) else ""
 
 
-def _few_unfolded(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+def _few_unfolded(choices: tuple[Choice, ...], by: Prominence) -> tuple[Choice, ...]:
     """Return the choices. A few folded ones become likely if space allows.
 
     One alone in its group moves to the wider heading, or to the rest.
@@ -97,7 +98,8 @@ def _few_unfolded(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     folded = [each for each in choices if each.is_allowed and each.weight in ("", "due")]
     shown = sum(each.weight in ("primary", "likely") for each in choices)
     if len(folded) <= _FEW_FOLDED and shown + len(folded) <= MOST_LIKELY + 1:
-        return tuple(replace(each, weight="likely") if any(each is one for one in folded) else each for each in choices)
+        usual = [each for each in folded if each.kind not in by.seldom]
+        return tuple(replace(each, weight="likely") if any(each is one for one in usual) else each for each in choices)
     many, wide = Counter(each.group for each in folded), Counter(each.under or each.group for each in folded)
 
     def placed(each: Choice) -> Choice:

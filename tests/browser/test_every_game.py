@@ -129,7 +129,7 @@ async def test_what_follows_a_name_written_from_right_to_left_stands_to_its_righ
         assert hall.session.submit("draw", Origin("key")) is None
         page = await windows.phone(f"{path}#{hall.room.seats.door.key}")
         headline = page.locator(".headline")
-        await expect(headline).to_contain_text("3 plays left")
+        await expect(headline).to_contain_text("play up to 3 cards")
         assert await page.evaluate(ORDER)
 
 
@@ -138,7 +138,7 @@ async def test_a_name_of_several_parts_written_from_right_to_left_is_one(browser
     async with Hall("deal", (name, "Ben")) as hall, Windows(browser, hall.host) as windows:
         assert hall.session.submit("draw", Origin("key")) is None
         phone = await windows.phone(f"/#{hall.room.seats.door.key}")
-        await expect(phone.locator(".headline")).to_contain_text(f"\u2068{name}\u2069: 3 plays left")
+        await expect(phone.locator(".headline")).to_contain_text(f"\u2068{name}\u2069: play up to 3 cards")
 
 
 async def test_a_thief_gets_no_seat_and_a_freed_one_is_told(browser: Browser) -> None:

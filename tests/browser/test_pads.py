@@ -47,9 +47,9 @@ async def press(page: Page, keys: str) -> None:
         ("city", (), "Roll"),
         ("city", ("roll 1 2",), "Buy Stoneside for 600k"),
         ("builder", ("begins Ana",), "Roll"),
-        ("builder", ("begins Ana", "roll 2 3"), "Where did the token land?"),
+        ("builder", ("begins Ana", "roll 2 3"), "Enter the space"),
         ("deal", ("begins Ana",), "Draw"),
-        ("chance", ("roll 4",), "Cash out"),
+        ("chance", ("roll 4", "flip 7"), "Cash out"),
     ],
 )
 async def test_one_act_is_large_and_the_seldom_ones_are_folded(

@@ -92,7 +92,7 @@ def weights(hall: Hall, seat: str) -> dict[str, list[str]]:
         ("city", ("roll 1 2", "buy"), "Ana", "Press Build"),
         ("city", ("given owner Stoneside Ben", "roll 1 2", "press -> rail", "wait", "end"), "Ben", "Roll"),
         ("builder", ("begins Ana",), "Ana", "Roll"),
-        ("builder", ("begins Ana", "roll 2 3"), "Ana", "Where did the token land?"),
+        ("builder", ("begins Ana", "roll 2 3"), "Ana", "Enter the space"),
         ("chance", ("roll 4", "flip 7"), "Ana", "Cash out"),
         ("deal", ("begins Ana",), "Ana", "Draw"),
         ("deal", ("begins Ana", "draw"), "Ana", "Play a property"),
@@ -117,6 +117,39 @@ async def test_the_cards_are_the_act_of_a_player_who_has_flipped_none() -> None:
         assert found["likely"] == ["Cash out"]
         colours = {each.label: each.colour for each in Instant(hall.session).choices("Ana") if each.colour}
         assert colours == {"Flip Bankrupt": "red", "Flip Lucky Break": "green"}
+
+
+async def test_what_is_seldom_needed_stays_folded_where_little_else_can_be_done() -> None:
+    async with Hall("deal", ("Ana", "Ben")) as hall:
+        for line in ("begins Ana", "draw"):
+            assert hall.session.submit(line, _KEYBOARD) is None
+        assert "Count a hand" in weights(hall, "Ben")[""]
+    async with Hall("builder", ("Ana", "Ben")) as hall:
+        for line in ("begins Ana", "roll 2 3"):
+            assert hall.session.submit(line, _KEYBOARD) is None
+        assert "Passed GO: collect 200" in weights(hall, "Ana")[""]
+
+
+async def test_money_to_bank_is_in_sight_and_the_other_cards_are_under_their_headings() -> None:
+    async with Hall("deal", ("Ana", "Ben")) as hall:
+        for line in ("begins Ana", "draw"):
+            assert hall.session.submit(line, _KEYBOARD) is None
+        (card,) = next(each for each in Instant(hall.session).choices("Ana") if each.label == "Bank a card").blanks
+        headings = {option.label: option.colour for option in card.options}
+        assert headings["5 money"] == ""
+        assert headings["Sly Deal"] == "Action cards"
+        assert {headings[name] for name in headings if name.startswith("Rent")} == {"Rent"}
+
+
+async def test_the_spaces_of_builder_are_listed_once_each_with_its_colour() -> None:
+    async with Hall("builder", ("Ana", "Ben")) as hall:
+        for line in ("begins Ana", "roll 2 3"):
+            assert hall.session.submit(line, _KEYBOARD) is None
+        (space,) = next(each for each in Instant(hall.session).choices("Ana") if each.kind == "land").blanks
+        colours = {option.label: option.colour for option in space.options}
+        assert len(colours) == len(space.options)
+        assert colours["Oriental Avenue"] == "light blue"
+        assert (colours["GO"], colours["Collect crane"]) == ("", "")
 
 
 async def test_what_ends_something_stands_last_and_what_is_seldom_is_folded_by_what_it_is_about() -> None:

@@ -73,7 +73,7 @@ def _turn_choices(at: At) -> Iterator[Choice]:
         yield at.choice_with_blanks(say("Pick another token"), m.PickToken)
     yield from _jail_choices(at)
     if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
-        yield at.choice_with_blanks(say("Where did the token land?"), m.Land)
+        yield _landing_choice(at)
     yield from _landing_choices(at)
     yield from _card_effect_choices(at)
     yield from _passing_choices(at)
@@ -193,6 +193,15 @@ def _jail_choices(at: At) -> Iterator[Choice]:
     if at.state.seats[player].jailed:
         yield at.choice(say("Pay {amount}", amount=fee), m.Bail(), cost=fee)
         yield at.choice(say("Use the jail card"), m.UseCard("jail"))
+
+
+def _landing_choice(at: At) -> Choice:
+    """Return the question where the token landed, with the deeds in their colours."""
+    colours = {str(deed.name): deed.colour or "" for deed in at.state.edition.deeds}
+    landing = at.choice_with_blanks(say("Where did the token land?"), m.Land, own=say("Enter the space"))
+    (space,) = landing.blanks
+    options = tuple(replace(option, colour=colours.get(option.label, "")) for option in space.options)
+    return replace(landing, blanks=(replace(space, options=options),))
 
 
 def _landing_choices(at: At) -> Iterator[Choice]:

@@ -8,7 +8,7 @@ PROMINENCE = Prominence(
         *("pay", "rent", "discard", "buy", "auction", "chart", "land", "collect", "steal", "parking", "chance", "roll"),
         *("begins", "floor", "end"),
     ),
-    likely=("rent", "auction", "roll", "order", "end", "bail", "card", "agreed", "decline", "go", "pickup", "trade"),
+    likely=("rent", "auction", "roll", "order", "end", "bail", "card", "agreed", "decline", "pickup", "trade"),
     last=("finish", "bankrupt", "cancel", "sold", "hold", "resume"),
     out="pass",
     headings={
@@ -21,5 +21,6 @@ PROMINENCE = Prominence(
         "token": phrase("Before the game"),
         **dict.fromkeys(("mortgage", "redeem"), phrase("Mortgages")),
     },
+    seldom=("go",),
 )
 """The order of Builder's choices by importance."""

@@ -116,7 +116,11 @@ class Spot(SlotBase, frozen=True):
         return name_meant(text, (*lexicon.places, *_SPACES), phrase("space"))
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(each.text, e.place_in_words(each.label)) for each in super().options_listed(lexicon))
+        """Return each space once, though some can be written in two ways."""
+        texts: dict[str, str] = {}
+        for each in super().options_listed(lexicon):
+            texts.setdefault(each.label, each.text)
+        return tuple(Listed(text, e.place_in_words(name)) for name, text in texts.items())
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, (*lexicon.places, *_SPACES, *(f"Collect {each}" for each in GOODS))))

@@ -11,7 +11,7 @@ from companion.games import leaving, turn_timer
 from companion.games.choice import Choice, Option
 from companion.games.deal import moves as m
 from companion.games.deal import nameable_cards, payments, sets
-from companion.games.deal.edition import HOTEL, HOUSE
+from companion.games.deal.edition import HOTEL, HOUSE, NO
 from companion.games.deal.pieces import piece_in_words, pieces_in_words
 from companion.games.deal.rules.answers import can_answer_no, claims_to_answer
 from companion.games.deal.rules.common import (
@@ -108,7 +108,8 @@ def _answer_choices(at: At) -> Iterator[Choice]:
             own = say("Say no to the doubling")
             yield at.choice(say("{player} says no to the doubling", player=name), m.SayNo(), name, own=own)
         else:
-            yield at.choice(say("{player} says no", player=name), m.SayNo(), name, own=say("Say no"))
+            says_no = at.choice(say("{player} says no", player=name), m.SayNo(), name, own=say("Say no"))
+            yield replace(says_no, about=state.in_words(NO))
     if state.claims:
         yield at.choice(say("Double the rent"), m.Double(), now, cost=1)
 
@@ -173,7 +174,9 @@ def _payment_choice(at: At, player: str, way: payments.Payment) -> Choice:
     pays, pay = _payment_labels(at, player, way)
     label, own = (", ".join(filter(None, (each, way.drawbacks))) for each in (pays, pay))
     choice = at.choice(label, m.Pay(way.pieces), player, own=own)
-    return replace(choice, among=capitalized(_payment_phrase(at, player, way)))
+    unpaid = say("Nothing on the table to pay {player} with", player=at.state.turn.player)
+    about = "" if way.pieces else unpaid
+    return replace(choice, among=capitalized(_payment_phrase(at, player, way)), about=about)
 
 
 def _payment_labels(at: At, player: str, way: payments.Payment) -> tuple[str, str]:
@@ -253,7 +256,8 @@ def _rent_choices(at: At) -> Iterator[Choice]:
     for colour in sorted(state.areas[player].rows, key=lambda colour: -sets.rent_of_colour(state, player, colour)):
         amount, group, called = sets.rent_of_colour(state, player, colour), told(_RENT), told(colour)
         label = say("Rent {colour}: {amount}", colour=called, amount=amount)
-        yield at.choice(label, m.Rent(colour), cost=1, group=group)
+        own = say("Rent {colour}: {amount} from everyone", colour=called, amount=amount)
+        yield at.choice(label, m.Rent(colour), cost=1, group=group, own=own)
         for name in state.others(player):
             label = say("Rent {colour}: {amount} from {player}", colour=called, amount=amount, player=name)
             yield at.choice(label, m.Rent(colour, name), cost=1, group=group)

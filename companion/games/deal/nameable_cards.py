@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.notation.names import Lexicon
-from companion.core.words import say, told
+from companion.core.words import phrase, say, told
 from companion.games.choice import Option
 from companion.games.deal import deck
 from companion.games.deal.edition import Card
@@ -15,6 +15,7 @@ __all__ = ["bankable_options", "card_text", "discardable_options", "layable_opti
 
 # Money first, for that is what is banked most.
 _ORDER = ("money", "action", "rent", "property", "wild")
+_HEADINGS = {"action": phrase("Action cards"), "rent": phrase("Rent")}
 _SPOT = Spot("piece")
 
 
@@ -40,10 +41,15 @@ def _list_name(state: Deal, card: Card) -> str:
     return state.in_words(card.name)
 
 
+def _heading(card: Card) -> str:
+    """Return what a card without a colour is listed under; empty for money."""
+    return told(_HEADINGS.get(card.kind, ""))
+
+
 def bankable_options(state: Deal) -> Iterator[Option]:
     """Yield the cards that could be banked (DEAL-BANK-01, DEAL-BANK-07)."""
     yield from (
-        Option(card_text(card.name), _list_name(state, card))
+        Option(card_text(card.name), _list_name(state, card), colour=_heading(card))
         for card in _cards_in_list_order(state)
         if not card.is_property
     )

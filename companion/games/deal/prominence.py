@@ -14,5 +14,6 @@ PROMINENCE = Prominence(
         "leaves": phrase("Someone leaves"),
     },
     wider=dict.fromkeys(_ACTIONS, phrase("Action cards")),
+    seldom=("hand", "value"),
 )
 """The order of Deal's choices by importance."""

@@ -82,7 +82,7 @@ def _may_hold_no(state: Deal, player: str) -> bool:
 def _plays_left_prompt(state: Deal, player: str) -> str:
     left, extra = state.turn.plays_left, excess_cards(state, player)
     if left:
-        return say_n("{player}: {n} play left", "{player}: {n} plays left", left, player=player)
+        return say_n("{player}: play {n} card", "{player}: play up to {n} cards", left, player=player)
     if extra:
         return say("{player}: no plays left – discard {n}", player=player, n=extra)
     return say("{player}: no plays left – end the turn", player=player)

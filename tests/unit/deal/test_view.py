@@ -117,7 +117,7 @@ def test_the_headline_says_what_is_to_be_done() -> None:
     assert view("given turn Ana").headline == view("begins Ana").headline == "Ana draws 2"
     assert view("given bank Ana 5").headline == "Ana draws 2"
     assert view("begins Ben").headline == "Ben draws 2"
-    assert view("bank 1", "bank 1").headline == "Ana: 1 play left"
+    assert view("bank 1", "bank 1").headline == "Ana: play 1 card"
     assert view("given hand Ana 9", "bank 1", "bank 1", "bank 1").headline == "Ana: no plays left – discard 1"
     assert view("bank 1", "bank 1", "bank 1").headline == "Ana: no plays left – end the turn"
     assert view("finish").headline == "The game ended early"

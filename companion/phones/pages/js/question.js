@@ -8,7 +8,7 @@ import { colour as named, group } from "./groups.js";
 import { LONGEST, pad, refusalNote } from "./pad.js";
 import { pointed, say, sayIn, sayN } from "./words.js";
 
-const MANY = 12, MANY_COLOURS = 3, FOLLOW_MS = 300;
+const MANY = 12, MANY_COLOURS = 2, FOLLOW_MS = 300;
 
 // Begin a choice: carry it out, ask for what is missing, or first show its effect.
 export function mayStart(page, seat, choice) {
@@ -141,8 +141,9 @@ function one(page, asked, blank) {
 }
 
 function options(page, asked, blank) {
-  const free = (asked.options || blank.options).filter(isFree(asked, blank)).filter(found(asked));
-  return [finder(page, asked, blank), colours(page, asked, blank), h("div", { key: "options", class: "row" }, free.map((option) => optionOf(page, asked, blank, option)))];
+  const free = (asked.options || blank.options).filter(isFree(asked, blank)).filter(found(asked, blank)), pads = colours(page, asked, blank);
+  const list = (key, look, some) => h("div", { key, class: key }, some.map((option) => optionOf(page, asked, blank, option, look)));
+  return [finder(page, asked, blank), list("tiles", "tile", free.filter((option) => pads && !option.colour)), pads, list("row", "yes", free.filter((option) => !pads || option.colour))];
 }
 
 // The colours of many options.
@@ -151,7 +152,7 @@ function coloursOf(blank) {
   return all.length < MANY_COLOURS || blank.options.length <= MANY ? [] : all;
 }
 
-// If there are many options in several colours, the player picks a colour first.
+// If there are many options in several colours, the player picks a colour first. Those without one stay in sight.
 function colours(page, asked, blank) {
   const all = coloursOf(blank);
   if (!all.length) return null;
@@ -177,13 +178,14 @@ function finder(page, asked, blank) {
     : null;
 }
 
-function found(asked) {
-  return (option) => (!asked.colour || option.colour === asked.colour) && option.label.toLowerCase().indexOf(asked.find.toLowerCase()) >= 0;
+function found(asked, blank) {
+  const all = coloursOf(blank).length;
+  return (option) => (!all || !option.colour || option.colour === asked.colour) && option.label.toLowerCase().indexOf(asked.find.toLowerCase()) >= 0;
 }
 
-function optionOf(page, asked, blank, option) {
+function optionOf(page, asked, blank, option, look) {
   if (option.reasons.length) return h("div", { key: `shut ${option.value}`, class: "shut" }, inside(option));
-  return h("button", { key: option.value, class: coloured("yes", option), onclick: () => answer(page, asked, blank, option.value) }, inside(option));
+  return h("button", { key: option.value, class: coloured(look, option), onclick: () => answer(page, asked, blank, option.value) }, inside(option));
 }
 
 export function coloured(look, option) {
@@ -210,7 +212,7 @@ function several(page, asked, blank) {
   return [
     finder(page, asked, blank),
     colours(page, asked, blank),
-    all.filter(found(asked)).map((option) => h("button", { key: option.key, class: coloured("pick", option), "aria-pressed": taken.indexOf(option) >= 0 ? "true" : "false", onclick: () => toggle(page, chosen, option.key) }, inside(option))),
+    all.filter(found(asked, blank)).map((option) => h("button", { key: option.key, class: coloured("pick", option), "aria-pressed": taken.indexOf(option) >= 0 ? "true" : "false", onclick: () => toggle(page, chosen, option.key) }, inside(option))),
     taken.length ? h("button", { key: "on", class: "big yes", onclick: () => answer(page, asked, blank, taken.map((option) => option.value).join(", ")) }, sayN("Continue with {n} card", "Continue with {n} cards", taken.length)) : null,
   ];
 }
