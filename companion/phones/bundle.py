@@ -8,7 +8,7 @@ _IMPORT = re.compile(r'^import (?:\* as (?P<whole>\w+)|\{(?P<names>[^}]+)\}) fro
 _EXPORT = re.compile(r"^export (?=(?:function|class|const) (\w+))", re.MULTILINE)
 _SPARE = re.compile(r"^[ \t]*(?://[^\n]*\n|\n)?|  // [^\n\"`]*$", re.MULTILINE)
 """Indentation, comments and empty lines. No text of a script goes over several lines."""
-_SPACED = re.compile(r"(?<=[;{,(\[>])\n| (=>|===|!==|&&|\|\||[?=]) |(?<=\{) | (?=\})")
+_SPACED = re.compile(r"(?<=[;{,(\[>])\n| (=>|===|!==|&&|\|\||[?=]) |(?<=\{) | (?=\})|(?<=\)) (?=\{)|(?<=\bif) (?=\()")
 """Ends of lines and spaces that no script needs, and that stand in none of its texts."""
 
 
@@ -61,11 +61,11 @@ def _function_name(path: str) -> str:
 
 
 def shortened_script(text: str) -> str:
-    """Return a script without comments, indentation, and the spaces and ends of lines that it does not need."""
-    return _SPACED.sub(lambda found: found[1] or "", _SPARE.sub("", text))
+    """Return a script without comments, indentation, and the spaces, semicolons and line ends that it does not need."""
+    return _SPACED.sub(lambda found: found[1] or "", _SPARE.sub("", text)).replace(";}", "}")
 
 
 def shortened_style(text: str) -> str:
-    """Return a style sheet without comments and without spaces that mean nothing."""
+    """Return a style sheet without comments, and without spaces and semicolons that mean nothing."""
     text = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip()
-    return re.sub(r" ?([{};,]) ?|(?<=:) ", r"\1", text)
+    return re.sub(r" ?([{};,>]) ?|(?<=:) ", r"\1", text).replace(";}", "}")

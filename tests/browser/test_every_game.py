@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
             20,
             "Cleo",
             "pay 0 of 2 for the birthday",
-            "Pay nothing",
+            "Pay nothing Nothing on the table to pay Ana with",
             "pay nothing by Cleo",
         ),
         ("city_shared_win", 1000, "", "win", "", ""),

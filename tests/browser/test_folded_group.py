@@ -40,3 +40,22 @@ async def test_the_action_cards_of_deal_take_one_fold_with_a_fold_for_each_kind(
         await tap(button(phone, "Debt Collector on Cal"))
         await expect(phone.get_by_text("Cal owes").first).to_be_visible()
         assert windows.problems == []
+
+
+async def test_of_many_cards_those_of_a_colour_come_once_it_is_picked_and_money_at_once(browser: Browser) -> None:
+    async with Hall("deal", ("Ana", "Ben", "Cal")) as hall, Windows(browser, hall.host) as windows:
+        for line in ("begins Ana", "draw"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(button(phone, "Play a property"))
+        await expect(button(phone, "dark blue")).to_be_visible()
+        await expect(button(phone, "Boardwalk")).to_have_count(0)
+        await tap(button(phone, "dark blue"))
+        await expect(button(phone, "Boardwalk")).to_be_visible()
+        await tap(button(phone, "Back"))
+        await tap(button(phone, "Bank a card"))
+        await expect(button(phone, "Sly Deal")).to_have_count(0)
+        await tap(button(phone, "5 money"))
+        await tap(button(phone, "Do it"))
+        await expect(phone.get_by_text("Ana banks 5").first).to_be_visible()
+        assert windows.problems == []

@@ -25,9 +25,9 @@ def test_each_module_stands_once_after_those_it_imports() -> None:
         {"js/page.js": PAGE, "js/keep.js": KEEP, "js/words.js": WORDS, "js/tv.js": "no;"}, "js/page.js"
     )
     assert script == (
-        "const $js_words = (() => {\nconst MOST=3;function say(what) {return `${what}  // here`;}\n"
+        "const $js_words = (() => {\nconst MOST=3;function say(what){return `${what}  // here`}\n"
         "return { MOST, say };\n})();\n"
-        "const $js_keep = (() => {\nconst {MOST, say: told}=$js_words;function keep() {return told(MOST);}\n"
+        "const $js_keep = (() => {\nconst {MOST, say: told}=$js_words;function keep(){return told(MOST)}\n"
         "return { keep };\n})();\n"
         "const $js_page = (() => {\nconst keep=$js_keep;const {MOST}=$js_words;keep.keep(MOST);"
         "return {  };\n})();\n"
@@ -55,7 +55,7 @@ def test_no_text_of_a_script_holds_what_is_taken_out_of_it() -> None:
 def test_a_style_sheet_keeps_what_its_spaces_mean() -> None:
     sheet = "/* Of a\n  page. */\na :focus, b > c {\n  margin: -1px  0;\n}\n"
     sheet += "@media (min-width: 3em) and (x) {\n  i { top: 0; }\n}\n"
-    assert shortened_style(sheet) == "a :focus,b > c{margin:-1px 0;}@media (min-width:3em) and (x){i{top:0;}}"
+    assert shortened_style(sheet) == "a :focus,b>c{margin:-1px 0}@media (min-width:3em) and (x){i{top:0}}"
 
 
 def test_a_page_has_one_script_and_one_style_sheet_of_its_version() -> None:

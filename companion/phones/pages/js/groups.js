@@ -13,21 +13,9 @@ export function group(name) {
 
 // The name of a colour group, as people say it.
 export function colour(name) {
-  switch (name.replace("_", " ")) {
-    case "brown": return say("brown");
-    case "light blue": return say("light blue");
-    case "pink": return say("pink");
-    case "purple": return say("purple");
-    case "orange": return say("orange");
-    case "red": return say("red");
-    case "yellow": return say("yellow");
-    case "green": return say("green");
-    case "dark blue": return say("dark blue");
-    case "blue": return say("blue");
-    case "gray": return say("gray");
-    case "black": return say("black");
-    default: return name.replace("_", " ");
-  }
+  const low = name.replace("_", " ");
+  const words = [say("brown"), say("light blue"), say("pink"), say("purple"), say("orange"), say("red"), say("yellow"), say("green"), say("dark blue"), say("blue"), say("gray"), say("black")];
+  return words[KNOWN.indexOf(low)] || low;
 }
 
 export function seatColour(seat) {
