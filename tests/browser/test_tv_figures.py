@@ -201,3 +201,17 @@ async def test_a_game_without_a_winner_crowns_no_one(browser: Browser) -> None:
         assert await tv.locator(".podium i").all_text_contents() == ["", "", ""]
         assert "s-" not in (await tv.locator(".headline").get_attribute("class") or "")
         assert windows.problems == []
+
+
+async def test_no_rank_is_shown_beside_figures_that_are_newer(browser: Browser) -> None:
+    async with Hall("city", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "given cash Ana 50m")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".players .rank")).to_have_text(["#1", "#2", "#2"])
+        await tv.evaluate(
+            "() => { window.tv.askForWhole = () => clearTimeout(window.tv.later); window.tv.askForWhole(); }"
+        )
+        say(hall, "given cash Ben 60m")
+        await expect(tv.locator(".players .first").nth(1)).to_contain_text("60M")
+        await expect(tv.locator(".players .rank")).to_have_count(0)
+        assert windows.problems == []

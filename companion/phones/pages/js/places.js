@@ -7,7 +7,7 @@ import { letters, outline, token } from "./marks.js";
 import { drawingFunction, isLand, isLane, isSet, isWorthShowing, pieceSigns } from "./pieces.js";
 import { say } from "./words.js";
 
-const WIDE = 1000, TALLEST = 260, LANE = 340, SLIM = 0.5, GAP = 4, EDGE = 6, DISC = 9, OWNERS = 7, BROAD = 1.6;
+const WIDE = 1000, TALLEST = 260, LANE = 340, SLIM = 0.5, GAP = 4, EDGE = 6, DISC = 9, OWNERS = 10, BROAD = 1.6;
 const FEWEST = 3, SETS = 5, LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05, TIGHT = 0.5, SPREAD = 2.4, ROOMY = 1.5;
 
 export const NEVER = 6;
@@ -73,8 +73,8 @@ function space(each, wide, high, cell) {
   const band = Math.min(20, high / 4), said = cell.quiet ? { lines: null } : words(each, wide, high, band, cell), coloured = group(each.group) !== group("");
   return [
     h("rect", { key: "ground", class: "plate", width: wide, height: high, rx: 6 }),
-    coloured ? h("rect", { key: "group", class: "band", width: wide, height: band, rx: 4 }) : null,
     each.seat === null ? null : h("rect", { key: "owner", class: "owner", x: 2.5, y: 2.5, width: wide - 5, height: high - 5, rx: 5 }),
+    coloured ? h("rect", { key: "group", class: "band", width: wide, height: band, rx: 4 }) : null,
     cell.quiet || !said.lines.length ? pieceSigns(each.pieces, EDGE, coloured ? band : high * 0.15, wide - 2 * EDGE, coloured ? high - band - EDGE : high * 0.7) : null,
     each.seat === null ? null : h("path", { key: "mark", class: "mark", d: outline(each.seat, OWNERS), transform: `translate(${OWNERS + 3} ${OWNERS + 2})` }),
     said.lines,

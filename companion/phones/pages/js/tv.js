@@ -18,13 +18,14 @@ import { strip, isAwaited } from "./strip.js";
 import { Wire } from "./wire.js";
 import { say } from "./words.js";
 
-const LAST = 3, LONG = 150, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
+const LAST = 3, LONG = 150, STORY_MS = 2000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
 const STIRRED_MS = 8000, TIMES = 3, LEAST = 0.35, SMALLEST = 0.82, STEP = 0.03, READ = 0.0262, TURNS = 5;
 
 class Tv {
   constructor() {
     this.mine = [];
     this.body = this.way = this.whole = null;
+    this.counted = "";
     this.inside = this.saw = this.stirred = false;
     this.pointed = null;
     this.wrong = "";
@@ -148,7 +149,15 @@ class Tv {
 
   on_refused(said) { this.wrong = said.words; }
   on_way(said) { this.way = said; }
-  on_whole(said) { this.whole = said; }
+  on_whole(said) {
+    this.whole = said;
+    this.counted = this.figures();
+  }
+
+  // What the ranks depend on: they are not shown while they are older than the figures beside them.
+  figures() {
+    return this.body ? JSON.stringify(this.body.view.players.map((row) => [row.first, row.second])) : "";
+  }
 
   on_table(said) {
     this.body = said.body.open ? said.body : null;
@@ -260,7 +269,7 @@ class Tv {
   }
 
   players() {
-    return strip(this.body.view, this.whole && this.whole.standings, this.body.seats, this.body.unit.title ? this.body.unit : null, this.goesRound());
+    return strip(this.body.view, this.whole && this.counted === this.figures() ? this.whole.standings : null, this.body.seats, this.body.unit.title ? this.body.unit : null, this.goesRound());
   }
 
   // How to join, while a seat is free or no move was made.
