@@ -22,10 +22,10 @@ async def test_a_name_of_twenty_letters_stands_on_a_tv_in_two_lines(browser: Bro
         Hall("city", ("Ana", "Ben", "Maximiliane-Josephin", "Cleo")) as hall,
         Windows(browser, hall.host) as windows,
     ):
-        for line in ("roll 1 2", "buy", "end"):
+        for line in ("roll 1 2", "buy", "end", "roll 2 4", "buy", "end", "roll 1 3", "end", "roll 1 3", "end"):
             assert hall.session.submit(line, Origin("keyboard")) is None
         tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
-        await expect(tv.get_by_role("img", name="Worth of Ana")).to_be_visible()
+        await expect(tv.get_by_role("img", name="Worth: Ana")).to_be_visible()
         for size in ((3840, 2160), (1920, 1080), (1280, 720)):
             await resize(tv, *size)
             assert await tv.evaluate(OUTSIDE) == [], size
