@@ -131,7 +131,7 @@ def test_nothing_is_written_without_a_yes(
     [
         ("avrdude warning: attempt 10 of 10: not in sync: resp=0x00", "try again with --baud 57600"),
         ("avrdude: stk500_recv(): programmer is not responding", "try again with --baud 57600"),
-        ("avrdude OS error: cannot open port /dev/ttyUSB0: Permission denied", "group dialout"),
+        ("avrdude OS error: cannot open port /dev/ttyUSB0: Permission denied", "dialout (or uucp) group"),
         ("avrdude: ser_open(): can't open device: Device or resource busy", "close the other program"),
         ("avrdude OS error: cannot open port /dev/ttyUSB0: No such file or directory", "No port"),
         (

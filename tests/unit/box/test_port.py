@@ -26,7 +26,7 @@ from tests.usb import usb
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (serial.SerialException(errno.EACCES, "could not open port: Permission denied"), "group dialout"),
+        (serial.SerialException(errno.EACCES, "could not open port: Permission denied"), "dialout (or uucp) group"),
         (serial.SerialException(errno.EBUSY, "could not open port: Device or resource busy"), "brltty"),
         (serial.SerialException("Could not exclusively lock port /dev/ttyUSB0: [Errno 11]"), "close the other program"),
         (
