@@ -156,13 +156,14 @@ function cardName(name, card, top, wide, high, smallest) {
 
 // A property in its colour with the cards it takes, and the token of who holds it.
 function deck(each, wide, high, { called, smallest }) {
-  const held = each.seat !== null, disc = Math.min(high * 0.22, wide * 0.25, smallest * 1.3), needed = each.pieces[0].name, room = high - (held ? 2.4 * disc : 0);
-  const fit = [needed, needed.split(" ").pop()].map((words) => fitted(words, [], { wide: wide - 8, high: room, least: smallest, smallest, largest: wide * 0.38 })).find((one) => one.fits);
+  const held = each.seat !== null, low = held && high < 3.4 * smallest, disc = low ? Math.min(high * 0.42, wide * 0.2) : Math.min(high * 0.22, wide * 0.25, smallest * 1.3);
+  const needed = each.pieces[0].name, room = high - (held && !low ? 2.4 * disc : 0), broad = wide - 8 - (low ? 2.3 * disc : 0);
+  const fit = [needed, needed.split(" ").pop()].map((words) => fitted(words, [], { wide: broad, high: room, least: smallest, smallest, largest: wide * 0.38 })).find((one) => one.fits);
   const lines = fit ? fit.lines : [], top = fit ? (room - lines.length * fit.size * LINE) / 2 : 0;
   return [
     box("tile", "tile", 0, 0, wide, high, 8),
-    lines.map((line, place) => word(`beat ${place}`, "beat", line.text, wide / 2, top + fit.size * (0.9 + place * LINE), fit.size)),
-    held ? token(called, each.seat, disc, wide / 2, high - disc * 1.25, smallest) : null,
+    lines.map((line, place) => word(`beat ${place}`, "beat", line.text, 4 + broad / 2, top + fit.size * (0.9 + place * LINE), fit.size)),
+    held ? token(called, each.seat, disc, low ? wide - 1.3 * disc : wide / 2, low ? high / 2 : high - disc * 1.25, smallest) : null,
   ];
 }
 
