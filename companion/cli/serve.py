@@ -183,7 +183,7 @@ class ServedGame:
         again = self._services.table_of(self.session)
         name = self._services.evening_name(again.game)
         begun = self._services.begin(name, again.setup, again.opening)
-        begun.keep_seats(self.session.stored_seats())
+        begun.store_seats(self.session.stored_seats())
         self._unsubscribe()
         before, self.session = self.session, begun
         self.open()

@@ -134,7 +134,7 @@ def auction_and_build_moments(show: Callable[[int], str], lot: Callable[[S, str]
 
 
 def _unnamed_auction_moment(fact: u.AuctionOpened) -> BigMoment:
-    """Return the moment when an auction begins of which only the time is known, or not even that."""
+    """Return the moment when an auction begins: its time is known at most, not its lot."""
     auction = say_in("running", "Auction")
     if fact.length_ms is None:
         return BigMoment(kind="auction", title=say("Up for auction"), figure=auction)

@@ -66,7 +66,7 @@ class Room:
             self._agreements.clear()
         self._end_room()
         self.table = table = AtTable(session, self._agreements)
-        self.seats.begin(players, session.stored_seats(), session.keep_seats, session.void_seats)
+        self.seats.begin(players, session.stored_seats(), session.store_seats, session.void_seats)
         self._leave = session.subscribe(self._hear_news)
         self._seat_everyone_again()
         self._schedule_expiry()

@@ -39,7 +39,7 @@ class NoFile:
         """Return none."""
         return {}
 
-    def keep_seats(self, kept: Mapping[str, str]) -> None:
+    def store_seats(self, seat_by_digest: Mapping[str, str]) -> None:
         """Store nothing: seats last until Companion ends."""
 
     def void_seats(self, void: Collection[str]) -> None:

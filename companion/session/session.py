@@ -200,7 +200,7 @@ class Session:
         self._unsubscribe()
         self.table, self._unsubscribe = table, table.subscribe(self._on_line)
         if seats:
-            self.keep_seats({digest: new if who == old else who for digest, who in seats.items()})
+            self.store_seats({digest: new if who == old else who for digest, who in seats.items()})
         if drafted:
             with suppress(JournalError):  # then its lines name a player who is not there, and say so
                 self.keep_draft(drafted)
@@ -216,11 +216,11 @@ class Session:
         """Return the seats that phones hold, as stored with the game."""
         return dict(self._file.seats() if self._seats is None else self._seats)
 
-    def keep_seats(self, kept: Mapping[str, str]) -> None:
+    def store_seats(self, seat_by_digest: Mapping[str, str]) -> None:
         """Store the seats that phones hold; if the disk fails, they last until Companion ends."""
-        self._seats = kept
+        self._seats = seat_by_digest
         with suppress(JournalError):
-            self._file.keep_seats(kept)
+            self._file.store_seats(seat_by_digest)
 
     def void_seats(self, void: Collection[str]) -> None:
         """Remove these hashes and the seats of these names from other games, if the disk allows."""
@@ -249,7 +249,7 @@ class Session:
             self._announcer.announce_soon()
             raise
         self.table.switch_to_journal(self._file)
-        self.keep_seats(self._seats or {})
+        self.store_seats(self._seats or {})
         self._astray = None
         self._announcer.announce_soon()
 

@@ -223,9 +223,9 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         players = decode_setup(self._row.setup).players
         return {digest: _current_name(who, players) for digest, who in self._seats.load().items()}
 
-    def keep_seats(self, kept: Mapping[str, str]) -> None:
+    def store_seats(self, seat_by_digest: Mapping[str, str]) -> None:
         """Store the seats that phones hold. Raises `JournalError` if the disk fails."""
-        self._seats.save(kept)
+        self._seats.save(seat_by_digest)
 
     def void_seats(self, void: Collection[str]) -> None:
         """Remove these hashes and the seats of these names from all other games. Raises `JournalError`."""

@@ -154,7 +154,7 @@ class OpenGame(Journal, Protocol):
     def seats(self) -> dict[str, str]:
         """Return the seats that phones hold: the hash of each phone's key, and the seats it opens."""
 
-    def keep_seats(self, kept: Mapping[str, str]) -> None:
+    def store_seats(self, seat_by_digest: Mapping[str, str]) -> None:
         """Store the seats that phones hold. Raises `JournalError`."""
 
     def void_seats(self, void: Collection[str]) -> None:

@@ -250,7 +250,7 @@ async def test_where_the_disk_takes_nothing_the_name_stays_and_it_says_why(store
     begun(store, CITY, "roll 1 2")
     session = Evenings(store).resume(1)
     assert session is not None
-    session.keep_seats({"a digest": "Bne"})
+    session.store_seats({"a digest": "Bne"})
     before = session.table
     with no_file_larger_than(0), pytest.raises(JournalError):
         session.rename_player("Bne", "Ben")
@@ -296,9 +296,9 @@ async def test_what_builder_was_to_ask_later_is_asked_no_sooner(store: Store, tm
 async def test_seats_that_were_all_freed_stay_free_where_the_disk_took_nothing(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     session = Evenings(store).begin("Friday", CITY)
-    session.keep_seats({"00": "Bne"})
+    session.store_seats({"00": "Bne"})
     with no_file_larger_than(0):
-        session.keep_seats({})
+        session.store_seats({})
     assert session.stored_seats() == {}
     session.close_file()
     store.close()

@@ -300,7 +300,7 @@ def test_a_new_game_has_neither_clock_nor_seats_of_an_older_one_of_its_number(tm
         with Store.open(tmp_path / "companion.db") as store, store.create("Friday", CITY) as journal:
             assert (journal.clock.load(), journal.seats()) == (None, {})
             journal.clock.save(500)
-            journal.keep_seats({"hash": "Ana"})
+            journal.store_seats({"hash": "Ana"})
         (tmp_path / "companion.db").unlink()
 
 

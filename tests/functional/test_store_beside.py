@@ -33,7 +33,7 @@ def test_a_deleted_game_leaves_neither_its_clock_nor_its_seats(tmp_path: Path) -
     with Store.open(tmp_path / "companion.db") as store:
         with store.create("Friday", CITY) as journal:
             journal.clock.save(500)
-            journal.keep_seats({"hash": "Ana"})
+            journal.store_seats({"hash": "Ana"})
         store.delete(1)
     assert not list(tmp_path.glob("clocks/*"))
     assert not list(tmp_path.glob("seats/*"))

@@ -108,13 +108,13 @@ def correct(path: Path, seconds: float) -> None:
     """Call a player otherwise, again and again, until the alarm of the system ends this program wherever it is."""
     store = Store.open(path)
     journal = store.resume(1) if store.games() else store.create("Friday", *told("Ana"))
-    journal.keep_seats({"digest": journal.setup().players[0]})
+    journal.store_seats({"digest": journal.setup().players[0]})
     signal.setitimer(signal.ITIMER_REAL, seconds)
     while True:
         [old] = journal.setup().players
         new = "Ben" if old == "Ana" else "Ana"
         journal.replace_setup_and_lines(*told(new), {old: new})
-        journal.keep_seats({"digest": new})
+        journal.store_seats({"digest": new})
 
 
 @pytest.mark.system

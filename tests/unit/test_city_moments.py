@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.debts import Debt
-from companion.games.city.rules.creditors import heir_of, payable_debts
+from companion.games.city.rules.creditors import heir_of, payments_from_cash_now
 from companion.games.city.state import City
 from tests.city_scripts import holds, reasons
 
@@ -45,7 +45,7 @@ def test_a_share_of_several_debts_is_a_multiple_of_the_smallest_note(
     cash: int, shares: tuple[tuple[str, int], ...]
 ) -> None:
     """CITY-OQ-73, CITY-MON-03."""
-    assert payable_debts(owing(cash, "pro_rata"), "Ana") == shares
+    assert payments_from_cash_now(owing(cash, "pro_rata"), "Ana") == shares
 
 
 @pytest.mark.parametrize(("cash", "heir"), [(999_999, "Ben"), (1_000_000, "Cal"), (3_999_999, "Cal")])

@@ -100,7 +100,7 @@ def test_saving_the_same_leaves_every_byte(tmp_path: Path) -> None:
         ("[sound]\nvolum = 3\n", 2, ("unknown key volum in [sound]", "did you mean volume?")),
         ("\n[sond]\nvolume = 3\n", 2, ("unknown section [sond]", "did you mean sound?")),
         ("sound = 3\n", 1, ("sound is a section",)),
-        ("[unit]\nauction_length = 5\n", 2, ("auction_length can't be “5”", "seconds from 6 to 600")),
+        ("[unit]\nauction_length = 5\n", 2, ("auction_length can't be “5”", "6 to 600 seconds")),
         ("muted = true\n", 1, ("muted belongs under [sound]",)),
         ('[unit]\nauction_lenght = "50"\n', 2, ("auction_lenght", "did you mean auction_length?")),
         ('[keys]\naucton = "f2"\n', 2, ("unknown key aucton in [keys]", "did you mean auction?")),

@@ -74,7 +74,7 @@ def _turn_choices(at: At) -> Iterator[Choice]:
     yield from _jail_choices(at)
     if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
         yield _landing_choice(at)
-    yield from _landing_choices(at)
+    yield from _choices_after_landing(at)
     yield from _card_effect_choices(at)
     yield from _passing_choices(at)
     yield from _floor_choices(at)
@@ -204,7 +204,7 @@ def _landing_choice(at: At) -> Choice:
     return replace(landing, blanks=(replace(space, options=options),))
 
 
-def _landing_choices(at: At) -> Iterator[Choice]:
+def _choices_after_landing(at: At) -> Iterator[Choice]:
     """Yield what the space offers (step 4)."""
     here = at.state.landing
     if here is None:

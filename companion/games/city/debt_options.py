@@ -11,7 +11,7 @@ from companion.games.city.moves import Mortgage, PlayDodge, SellBlocks, UseCard
 from companion.games.city.pieces import exempts_from_tax
 from companion.games.city.rules import verify
 from companion.games.city.rules.building import half_rounded_down, price_of_blocks
-from companion.games.city.rules.creditors import payable_debts
+from companion.games.city.rules.creditors import payments_from_cash_now
 from companion.games.city.rules.recorder import amount_text
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
@@ -32,7 +32,7 @@ def debts_to_settle(state: City, now_ms: int) -> DebtQuestion | None:
         values,
         Mortgage,
         lambda order: verify(state, order, now_ms),
-        payable_debts(state, debtor),
+        payments_from_cash_now(state, debtor),
         *more,
     )
 

@@ -27,7 +27,7 @@ from companion.games.city.building_choices import (
 )
 from companion.games.city.pieces import BONUSES, FINE, OPENING
 from companion.games.city.rules import acting_player, chance
-from companion.games.city.rules.creditors import payable_debts
+from companion.games.city.rules.creditors import payments_from_cash_now
 from companion.games.city.rules.duties import open_duty
 from companion.games.city.rules.landing import has_landed_on_chance
 from companion.games.city.rules.money import may_mortgage_without_debt, redemption_cost
@@ -86,7 +86,7 @@ def _deal_choice(at: At, label: str, between: tuple[str, ...]) -> Choice:
 
 def _turn_choices(at: At) -> Iterator[Choice]:
     yield from _debt_choices(at)
-    yield from _landing_choices(at)
+    yield from _choices_after_landing(at)
     if at.state.player_in_turn == at.state.turn.player:
         yield from _jail_choices(at)
     yield from build_choices(at)
@@ -116,7 +116,7 @@ def _debt_choices(at: At) -> Iterator[Choice]:
     for name in dict.fromkeys(debt.debtor for debt in state.debts):
         debt = state.first_debt(name)
         if debt is not None:
-            amount = amount_to_settle(debt, payable_debts(state, name))
+            amount = amount_to_settle(debt, payments_from_cash_now(state, name))
             yield settling_choice(at, name, amount, amount_text(amount))
         yield from _mortgage_choices(at, name)
         yield from _block_sale_choices(at, name)
@@ -151,7 +151,7 @@ def _block_sale_choices(at: At, name: str) -> Iterator[Choice]:
             )
 
 
-def _landing_choices(at: At) -> Iterator[Choice]:
+def _choices_after_landing(at: At) -> Iterator[Choice]:
     """Yield what the space asks for (step B)."""
     state, here = at.state, at.state.turn.landing
     if state.estate:

@@ -27,7 +27,7 @@ _PLAYER = Player("player")
 _COLOUR = Colour("colour")
 
 
-def in_percent(chance: Fraction) -> str:
+def percent_digits(chance: Fraction) -> str:
     """Return a probability in percent with one decimal, rounding half up."""
     return f"{int(chance * 1000 + Fraction(1, 2)) / 10:.1f}"
 
@@ -89,7 +89,7 @@ _COLOURS: dict[str, tuple[Callable[[Deal, str, str], int], str]] = {
 
 
 def _compare_no_chance(state: Deal, player: str, percent: str) -> Answer:
-    return compare_values(percent.removesuffix("%"), in_percent(deck.probability_of_just_say_no(state, player)))
+    return compare_values(percent.removesuffix("%"), percent_digits(deck.probability_of_just_say_no(state, player)))
 
 
 EXPECTS = (

@@ -9,7 +9,7 @@ from companion.core.words import name_with_count, phrase, say, say_n, told, with
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.checks import broken_invariants
 from companion.games.deal.edition import HOTEL, HOUSE, NO
-from companion.games.deal.expects import in_percent
+from companion.games.deal.expects import percent_digits
 from companion.games.deal.prompts import (
     headline,
     open_claim_text,
@@ -371,5 +371,5 @@ def _card_help(state: Deal, one: CardCount, *, shown: bool) -> str:
 
 
 def _just_say_no_odds_text(state: Deal, player: str) -> str:
-    percent = with_decimal_sign(f"{in_percent(deck.probability_of_just_say_no(state, player))} %")
+    percent = with_decimal_sign(f"{percent_digits(deck.probability_of_just_say_no(state, player))} %")
     return say("{card} {percent}", card=state.in_words(NO), percent=percent)

@@ -30,7 +30,7 @@ _NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Reso
 """The spaces that have no deed, as the notation writes them."""
 
 
-class BoxQuestions(Asking):
+class PrintedValueQuestions(Asking):
     """Asks for unread values when they matter. Esc postpones a question, Q asks it again."""
 
     def __init__(self, desk: Desk) -> None:
@@ -42,7 +42,7 @@ class BoxQuestions(Asking):
         """Return what keys do."""
         return {"draw_island": self._redraw_island, "questions": self._ask_postponed}
 
-    def take_over_state(self, before: "BoxQuestions") -> None:
+    def take_over_state(self, before: "PrintedValueQuestions") -> None:
         """Keep the postponed questions of the desk before."""
         self._later = before._later
 

@@ -18,7 +18,7 @@ from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, BUILDER, TABLE, bindings
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.bank_choosing import auctioned_lot_price
-from companion.tui.desks.box_questions import BoxQuestions
+from companion.tui.desks.box_questions import PrintedValueQuestions
 from companion.tui.desks.builder_choosing import BuilderChoosing
 from companion.tui.desks.deed_cards import DeedCards
 from companion.tui.desks.dice_entry import DiceEntry
@@ -78,7 +78,7 @@ class BuilderDice(DiceEntry):
 class BuilderScreen(GameDesk):
     """The bank, the trays and the score card of a Monopoly Builder table."""
 
-    PARTS = (*GameDesk.PARTS, BoxQuestions, DeedCards, BuilderSheets, BuilderChoosing, BuilderDice)
+    PARTS = (*GameDesk.PARTS, PrintedValueQuestions, DeedCards, BuilderSheets, BuilderChoosing, BuilderDice)
     ACTIONS = (*BUILDER, *AUCTIONS, *TABLE, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
     STEPS = (5, 10, 20, 50, 100)

@@ -17,7 +17,7 @@ from companion.games.builder.preview import best_floor_effects
 from companion.games.builder.view import island_cells
 from companion.games.choice import Choice
 from companion.tui.desks.bank_choosing import BankChoosing
-from companion.tui.desks.box_questions import BoxQuestions
+from companion.tui.desks.box_questions import PrintedValueQuestions
 from companion.tui.desks.verbs import Verb
 from companion.tui.widgets.builder import Island
 from companion.tui.windows.dice import StartDice
@@ -152,7 +152,7 @@ class BuilderChoosing(BankChoosing):
     def dialog_for(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for cells and cards, or for blanks."""
         if choice.kind == "land":
-            return self.desk.part(BoxQuestions).ask_where_landed(source)
+            return self.desk.part(PrintedValueQuestions).ask_where_landed(source)
         if choice.kind == "order":
             return self.ask_start_rolls(source)
         if choice.kind == "floor" and "cell" not in choice.filled:

@@ -254,7 +254,7 @@ class ChanceChoosing(Choosing):
         """Ask where a Cash card goes, and which number is printed there if it is unknown."""
         complete = await self.filler().complete(choice)
         if complete is not None and complete.line:
-            await self._box.ask_unknown_minimum(complete.filled["space"].strip('"'))
+            await self._box.ask_number_if_unread(complete.filled["space"].strip('"'))
             self.desk.submit(complete.line, source)
 
     def _play_nope(self) -> None:

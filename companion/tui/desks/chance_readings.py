@@ -40,9 +40,9 @@ class ChanceReadings(Part[GameDesk]):
         self._later |= {reading.key}
         return False
 
-    async def ask_unknown_minimum(self, name: str) -> None:
+    async def ask_number_if_unread(self, place: str) -> None:
         """Ask for the number printed on an empty property, if unknown (CHANCE-CASH-03)."""
-        space = next(space for space in self.desk.view.spaces if space.name == name)
+        space = next(space for space in self.desk.view.spaces if space.name == place)
         reading = self.reading(f"minimum {space.colour}")
         if space.seat is None and not reading.known:
             await self._ask_needed(reading)

@@ -62,7 +62,7 @@ class OwnersPage(ListPage):
         if "" in keys:
             return Row(card, (self._card_title(card), self._value_text(keys[""]), _date_read(self._values[keys[""]])))
         latest = max((self._values[key] for key in keys.values()), key=lambda value: (value.own, value.day))
-        said = {self._value_name(key): self._values[key] for key in self._asked_keys(card)}
+        said = {self._label_on_card(key): self._values[key] for key in self._asked_keys(card)}
         return Row(card, (self._card_title(card), _doubts_or_progress(said), _date_read(latest)))
 
     def _card_title(self, card: str) -> str:
@@ -70,7 +70,7 @@ class OwnersPage(ListPage):
         key = next(iter(self._cards[card].values()))
         return self.stored_values.owners.words(key, self._values)[0] if self.stored_values else card
 
-    def _value_name(self, key: str) -> str:
+    def _label_on_card(self, key: str) -> str:
         """Return the display name of a value on its card."""
         return self.stored_values.owners.words(key, self._values)[1] if self.stored_values else key
 
@@ -90,7 +90,7 @@ class OwnersPage(ListPage):
         if "" in self._cards[row_id]:
             self._ask_value(self._cards[row_id][""])
             return
-        keys = {self._value_name(key): key for key in self._asked_keys(row_id)}
+        keys = {self._label_on_card(key): key for key in self._asked_keys(row_id)}
         said = {word: self._value_and_source_text(key) for word, key in keys.items()}
         window = Choose(say("Correct which value?"), said).about(self._card_title(row_id))
         self.ask(window, lambda word: self._ask_value(keys[word]))

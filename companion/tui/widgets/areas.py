@@ -173,14 +173,14 @@ class Areas(Scrolled):
 
     def _lines_airy(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card and separates the sets by a line."""
-        block = [*self._first_lines(place, area, width, named=True), []]
+        block = [*self._head_and_bank_lines(place, area, width, list_cards=True), []]
         for one in area.sets:
             block += [self._set_line(one, width), *self._card_name_lines(one, width), []]
         return [*block, *self._loose_card_lines(area, width), []]
 
     def _lines_named(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card."""
-        block = self._first_lines(place, area, width, named=True)
+        block = self._head_and_bank_lines(place, area, width, list_cards=True)
         for one in area.sets:
             block += [self._set_line(one, width), *self._card_name_lines(one, width)]
         return [*block, *self._loose_card_lines(area, width), []]
@@ -192,14 +192,14 @@ class Areas(Scrolled):
     def _lines_plain(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with a line per set."""
         sets = [self._set_line(one, width) for one in area.sets]
-        return [*self._first_lines(place, area, width), *sets, *self._loose_card_lines(area, width)]
+        return [*self._head_and_bank_lines(place, area, width), *sets, *self._loose_card_lines(area, width)]
 
-    def _first_lines(self, place: int, area: AreaView, width: int, *, named: bool = False) -> list[Line]:
+    def _head_and_bank_lines(self, place: int, area: AreaView, width: int, *, list_cards: bool = False) -> list[Line]:
         """Return a block's first line, and the bank below: its cards, or the sum if it does not fit above."""
         told = self._first_line_ends(width, below=True)[place].banked
         return [
             self._first_line(place, area, width, below=True),
-            *self._bank_lines(area, width, named=named, told=told),
+            *self._bank_lines(area, width, named=list_cards, told=told),
         ]
 
     def _lines_dense(self, place: int, area: AreaView, width: int) -> list[Line]:

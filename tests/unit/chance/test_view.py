@@ -56,7 +56,7 @@ def test_only_the_player_in_turn_has_their_deck_in_sight_and_no_odds_are_listed_
     view = seen("roll 6")
     assert [row.folds for row in view.players] == [row.name != "Ana" for row in view.players]
     heads = [head for head, _ in view.players[0].sheet]
-    assert heads.index("Turn lost within 2 cards") == heads.index("Next Bankrupt") + 1
+    assert heads.index("Turn lost within 2 cards") == heads.index("Bankrupt next") + 1
     assert "Turn lost within 1 card" in dict(seen("roll 6", "flip Lucky Break").players[0].sheet)
 
 

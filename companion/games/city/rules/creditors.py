@@ -39,7 +39,7 @@ def heir_of(state: City, player: str) -> str:
     return debts[debts_payable_in_full(state, player)].creditor if debts else BANK
 
 
-def payable_debts(state: City, player: str) -> tuple[tuple[str, int], ...]:
+def payments_from_cash_now(state: City, player: str) -> tuple[tuple[str, int], ...]:
     """Return what a player's cash pays of their debts now: to whom, and how much.
 
     The debts are paid in full, oldest first, or in equal shares if the cash doesn't cover them all.
@@ -54,7 +54,7 @@ def payable_debts(state: City, player: str) -> tuple[tuple[str, int], ...]:
 
 def pay_creditors(recorder: Recorder, player: str) -> None:
     """Pay what the cash covers now."""
-    for creditor, amount in payable_debts(recorder.state, player):
+    for creditor, amount in payments_from_cash_now(recorder.state, player):
         recorder.record(f.DebtPaid, debtor=player, creditor=creditor, amount=amount)
 
 

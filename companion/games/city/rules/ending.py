@@ -99,13 +99,13 @@ def _last_close_ms(state: City) -> int:
     return state.unit.last.at_ms if state.unit.last else 0
 
 
-def _has_further_hours(state: City) -> bool:
+def _has_agreed_hours_left(state: City) -> bool:
     return state.house.mode == "time" and state.hours + 1 < state.house.hours
 
 
 def _ends_with_this_hour(state: City) -> bool:
     """Return whether this alarm ends the game: the agreed hours are over, or any alarm ends it (CITY-OQ-76)."""
-    return _has_time_limit(state) and not _has_further_hours(state)
+    return _has_time_limit(state) and not _has_agreed_hours_left(state)
 
 
 def _has_time_limit(state: City) -> bool:
@@ -116,7 +116,7 @@ def _has_time_limit(state: City) -> bool:
 
 
 def _continues_after_hour(state: City) -> bool:
-    return _has_further_hours(state) or state.house.hour_at_alarm == "auto_continue"
+    return _has_agreed_hours_left(state) or state.house.hour_at_alarm == "auto_continue"
 
 
 @checks(m.Finish)

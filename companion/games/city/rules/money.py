@@ -208,7 +208,7 @@ def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
     if debt is None:
         text = say("{player} owes nothing.", player=player) if state.debts else say("No one owes anything.")
         yield hard_reason(text, "CITY-MON-04")
-    elif not creditors.payable_debts(state, player):
+    elif not creditors.payments_from_cash_now(state, player):
         yield from must_have_cash(state, player, debt.amount)
 
 
