@@ -101,7 +101,7 @@ def _turn(phone: Phone, hall: Hall) -> None:
     [
         ("builder_s04_rent_ladder", 30, "Who are you?", "trade or build"),
         ("chance_s05_round_end", 40, "Who are you?", "Green: roll the die"),
-        ("deal_s04_poor_debtors", 20, "Who are you?", "Cleo: pay 0 of 2 for the birthday"),
+        ("deal_s04_poor_debtors", 20, "Who are you?", "Cleo: pay Ana 0 of 2 for the birthday"),
         ("unit_all_out", 7, "Who are you?", "Ana leads with 10k"),
         ("city_shared_win", 1000, "Ana and Ben win", "Ana and Ben win"),
     ],

@@ -57,7 +57,7 @@ async def test_a_player_who_is_asked_beside_their_turn_is_asked_without_their_na
     async with Hall("deal") as hall, Windows(browser, hall.host) as windows:
         ben = await windows.seat("Ben", hall.room.seats.door.key)
         say(hall, "given bank Ben 1, 1, 3", "begins Ana", "draw", "birthday")
-        await expect(ben.locator(".headline")).to_have_text("Pay 2 for the birthday or say no")
+        await expect(ben.locator(".headline")).to_have_text("Pay Ana 2 for the birthday or say no")
         await expect(ben.locator(".choices summary").first).to_contain_text("Pay another way …")
         assert windows.problems == []
 

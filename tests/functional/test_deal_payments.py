@@ -155,7 +155,7 @@ async def test_a_rent_is_doubled_before_anybody_answers() -> None:
     """DEAL-CARD-08."""
     async with deal_table(given=GIVEN) as table:
         await table.press("o", "enter", "x")
-        assert headline(table) == "Ben: pay 16 (8 × 2) for orange or say no"
+        assert headline(table) == "Ben: pay Ana 16 (8 × 2) for orange or say no"
         await table.press("n", "x")
         assert "before anyone answers." in table.said
 

@@ -87,7 +87,7 @@ async def test_rents_are_listed_with_what_they_bring() -> None:
         assert table.shown.index("Rent orange: 8") < table.shown.index("Rent brown: 2")
         await table.press("enter")
         assert [claim.amount for claim in table.state.claims] == [8, 8]
-        assert headline(table) == "Ben: pay 8 for orange or say no"
+        assert headline(table) == "Ben: pay Ana 8 for orange or say no"
 
 
 async def test_a_chain_of_noes_shows_who_is_waited_for() -> None:

@@ -130,12 +130,12 @@ def open_claim_text(state: Deal, claim: Claim) -> str:
 
 def _claim_instruction(state: Deal, claim: Claim, *, say_no: bool) -> str:
     """Return the instruction to a player for a claim, which they may be able to refuse."""
-    player = claim.target
+    player, asker = claim.target, state.turn.player
     if claim.is_for_money:
         due = _payable_phrase(state, claim)
         if say_no:
-            return say("{player}: pay {due} or say no", player=player, due=due)
-        return say("{player}: pay {due}", player=player, due=due)
+            return say("{player}: pay {creditor} {due} or say no", player=player, creditor=asker, due=due)
+        return say("{player}: pay {creditor} {due}", player=player, creditor=asker, due=due)
     cards = _claimed_cards_text(state, claim)
     if say_no:
         return say("{player}: give {cards} or say no", player=player, cards=cards)

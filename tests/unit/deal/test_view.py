@@ -145,7 +145,7 @@ def test_what_the_pile_does_not_hold_is_counted_in_words() -> None:
 
 def test_the_headline_says_who_answers_what() -> None:
     """DEAL-JSN-03, DEAL-OQ-21."""
-    assert view("given bank Ben 2", "birthday").headline == "Ben: pay 2 for the birthday or say no"
+    assert view("given bank Ben 2", "birthday").headline == "Ben: pay Ana 2 for the birthday or say no"
     assert view("birthday", pay_order="any").headline == "Ben and Cleo: pay or say no"
     assert view("birthday", "no by Ben").headline == "Ana: answer or accept Ben's “no”"
     both = view("birthday", "no by Ben", "no by Cleo", pay_order="any")
@@ -157,10 +157,10 @@ def test_the_headline_says_who_answers_what() -> None:
 def test_the_headline_offers_no_just_say_no_where_nobody_can_hold_one() -> None:
     """DEAL-BOX-02, DEAL-BANK-03."""
     noes = [f'given bank {name} "Just Say No"' for name in ("Ana", "Ben", "Cleo")]
-    assert view(*noes, "birthday").headline == "Ben: pay 2 for the birthday"
+    assert view(*noes, "birthday").headline == "Ben: pay Ana 2 for the birthday"
     assert view(*noes, "birthday", pay_order="any").headline == "Ben and Cleo: pay"
     assert view(*noes[1:], "birthday", "no by Ben").headline == "Ana: accept Ben's “no”"
-    assert view("given hand Ben 0", "given bank Ben 2", "birthday").headline == "Ben: pay 2 for the birthday"
+    assert view("given hand Ben 0", "given bank Ben 2", "birthday").headline == "Ben: pay Ana 2 for the birthday"
     assert view("given hand Ben 0", "birthday", pay_order="any").headline == "Ben and Cleo: pay or say no"
 
 
@@ -333,11 +333,11 @@ def test_a_no_to_a_no_is_told_as_that_by_both_sides() -> None:
 
 def test_the_headline_says_what_a_player_can_pay_who_has_too_little() -> None:
     """DEAL-PAY-07, DEAL-PAY-08."""
-    assert view("birthday").headline == "Ben: pay 0 of 2 for the birthday or say no"
-    assert view("given bank Ben 1", "birthday").headline == "Ben: pay 1 of 2 for the birthday or say no"
-    assert view("given hand Ben 0", "birthday").headline == "Ben: pay 0 of 2 for the birthday"
+    assert view("birthday").headline == "Ben: pay Ana 0 of 2 for the birthday or say no"
+    assert view("given bank Ben 1", "birthday").headline == "Ben: pay Ana 1 of 2 for the birthday or say no"
+    assert view("given hand Ben 0", "birthday").headline == "Ben: pay Ana 0 of 2 for the birthday"
     short = view("given bank Ben 3", *ORANGE, "rent orange", "double").headline
-    assert short == "Ben: pay 3 of 10 (5 × 2) for orange or say no"
+    assert short == "Ben: pay Ana 3 of 10 (5 × 2) for orange or say no"
 
 
 def test_a_row_that_turns_a_wild_says_so() -> None:
