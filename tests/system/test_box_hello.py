@@ -30,7 +30,7 @@ class Called(StandIn):
 
     WORDS = ""
 
-    def _hello(self) -> None:
+    def _send_hello(self) -> None:
         self._out.append(line(*self.WORDS.format(self._since_boot).split(" ")))
 
 
