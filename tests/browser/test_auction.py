@@ -180,7 +180,7 @@ async def test_the_banker_calls_for_everybody(browser: Browser) -> None:
         for line in ("roll 6 5", "auction", "bid Ana 20k"):
             assert hall.session.submit(line, Origin("key")) is None
         banker = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
-        cal = banker.get_by_role("region", name="Cal calls")
+        cal = banker.get_by_role("region", name="Cal's bids")
         await expect(cal.locator("button.call.yes").first).to_have_text("30k")
         await expect(banker.locator("button.call.fresh")).to_have_count(0)
         await tap(button(banker, "30k").nth(2))

@@ -106,7 +106,8 @@ async def a_deal_and_its_undo(table: FourLanguages) -> None:
     table.evening.terminal.press("u")
     await table.evening.shows(f"✗ {in_('de', deal)}")
     for language, page in table.pages.items():
-        await expect(page.locator("body")).not_to_contain_text(in_(language, deal))
+        undone = in_(language, lambda: say("Undone: {sentence}", sentence=deal()))
+        await expect(page.locator("body")).to_contain_text(undone)
 
 
 @pytest.mark.parametrize("language", locale.languages())

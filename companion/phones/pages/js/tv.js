@@ -288,8 +288,18 @@ class Tv {
   }
 }
 
+// Leave out a chart beside the space shown if its letters would be too small.
+function leaveOutSmallChart(page) {
+  const chart = page.querySelector(".middle .chart");
+  if (!chart) return;
+  chart.parentNode.classList.remove("chartless");
+  const drawn = chart.getScreenCTM(), letters = drawn && parseFloat(getComputedStyle(chart.querySelector("text")).fontSize) * drawn.a;
+  chart.parentNode.classList.toggle("chartless", letters < READ * Math.min(window.innerWidth, window.innerHeight));
+}
+
 // Shrink the text in and beside the board until everything fits, then leave out what is least needed.
 function fit(page) {
+  leaveOutSmallChart(page);
   const rooms = Array.from(page.querySelectorAll(".board, .middle, .side, .sale, .bidding, .deed, .focus, .dial, .face-up"));
   const lines = Array.from(page.querySelectorAll(".sums"));
   const wide = (room) => room.scrollWidth > room.clientWidth, full = (room) => wide(room) || room.scrollHeight > room.clientHeight;
