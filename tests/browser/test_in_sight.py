@@ -135,6 +135,7 @@ async def test_tiles_are_the_main_act_where_there_is_no_other(browser: Browser) 
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         rolls = await phone.locator(".tile").first.evaluate(colour)
         await tap(phone.locator(".tile").nth(3))
+        await tap(button(phone, "Flip Cash 9"))
         await expect(phone.locator("button.primary")).to_have_count(1)
         assert await phone.locator("button.primary").evaluate(colour) == rolls
         assert await phone.locator(".tile").first.evaluate(colour) != rolls

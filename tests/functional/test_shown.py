@@ -49,7 +49,7 @@ def test_the_places_of_deal_are_banks_and_sets_before_their_players() -> None:
     assert view.places[3].marks == ("complete", "House")
     assert [holding.name for holding in view.players[1].holdings] == ["brown", "Bank"]
     assert dict(view.players[1].sheet)["On the table"] == "worth 9"
-    assert dict(view.players[0].sheet)["Hand"] == "6 cards"
+    assert dict(view.players[0].sheet)["In hand"] == "6 cards"
 
 
 def test_deal_says_whose_answer_is_waited_for() -> None:
@@ -222,7 +222,7 @@ SHEETS = {
     ),
     "deal": (
         ("given set Ana brown", "given bank Ana 5, 2"),
-        {"Hand": "5 cards", "On the table": "worth 9", "Bank": "7: Money 5, Money 2"},
+        {"In hand": "5 cards", "On the table": "worth 9", "Bank": "7: Money 5, Money 2"},
     ),
 }
 

@@ -208,7 +208,7 @@ def _note_words(note: Note) -> str:
 def _detail_rows(area: AreaView) -> Iterator[tuple[str, str]]:
     """Yield a player's cards apart from the held ones: the hand, and the total of the open cards."""
     hand = say_n("{n} card", "{n} cards", area.hand, none="no cards")
-    yield say("Hand"), say("{cards}, {extra} too many", cards=hand, extra=area.too_many) if area.too_many else hand
+    yield say("In hand"), say("{cards}, {extra} too many", cards=hand, extra=area.too_many) if area.too_many else hand
     yield say("On the table"), say("worth {amount}", amount=area.worth)
 
 
