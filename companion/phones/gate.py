@@ -52,7 +52,7 @@ class Gate:
         """Return the answer, None if the WebSocket should open."""
         if request.method not in METHODS:
             return text_response(
-                HTTPStatus.METHOD_NOT_ALLOWED, say("Pages can only be read."), {"Allow": ", ".join(METHODS)}
+                HTTPStatus.METHOD_NOT_ALLOWED, say("Pages are read-only."), {"Allow": ", ".join(METHODS)}
             )
         found = self._page_response(request)
         if found is not None and request.method == "HEAD":

@@ -115,7 +115,7 @@ class NoPhones:
 
     def lobby(self) -> Lobby:
         """Return that there are none."""
-        return Lobby(problem=say("Phones are off on this computer.") if self._wanted else "")
+        return Lobby(problem=say("Phone access is off on this computer.") if self._wanted else "")
 
     def switch(self, on: bool) -> None:
         """Record whether to report that."""

@@ -47,7 +47,7 @@ async def test_a_bankrupt_is_told_with_what_it_costs() -> None:
         await table.press("5", "l", "9", "b")
         assert table.said.endswith("Ana's Lucky Break stops the Bankrupt; both are discarded.")
         await table.press("b")
-        assert table.said == "Ana flips Bankrupt. Ana loses the turn and everything flipped. The die goes to Ben."
+        assert table.said == "Ana flips Bankrupt. Ana loses the turn and all flipped cards. The die goes to Ben."
         await table.press("u")
         assert table.state.turn.player == "Ana"
         await table.press("r")
@@ -117,7 +117,7 @@ async def test_flip_two_by_keys() -> None:
         await table.press("1")
         assert table.said == "Ben plays Flip 2: flip 2 more."
         await table.press("8", "b")
-        assert table.said == "Ana flips Bankrupt. Ana loses the turn and everything flipped. The die goes to Ben."
+        assert table.said == "Ana flips Bankrupt. Ana loses the turn and all flipped cards. The die goes to Ben."
 
 
 async def test_flip_two_is_declined_in_turn_and_stopped_by_a_nope() -> None:

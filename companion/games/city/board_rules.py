@@ -82,7 +82,7 @@ class BoardRules:
         {"last_player": "last player standing", "time": "time limit"},
     )
     hours: int = rule(
-        "How many hours do you play?", "CITY-TURN-01", "Time", reader=whole_number_reader(1, 12), default="1"
+        "How many hours will you play?", "CITY-TURN-01", "Time", reader=whole_number_reader(1, 12), default="1"
     )
     banker: str = rule(
         "Who is the Banker?", "CITY-SET-10", "The table", {"": "no one in particular"}, reader=NAME, fixed=True

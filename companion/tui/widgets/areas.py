@@ -37,7 +37,7 @@ _SIGNS = {"P": "■", "W": "◧", "A": "▣"}
 MARKS = (
     phrase("■ a property"),
     phrase("◧ a wild of two colours"),
-    phrase("▣ a wild of all colours"),
+    phrase("▣ an all-colour wild"),
     phrase("· a card still missing"),
     phrase("★ beside a hand: a complete set that counts; 2★: two of them"),
     phrase("h behind a set: a House; H: a Hotel"),

@@ -232,7 +232,7 @@ def test_the_end_of_a_round_is_seen_coming() -> None:
 def test_a_card_is_previewed_with_what_it_costs() -> None:
     """CHANCE-BUST-02, CHANCE-BUST-04."""
     now = state("chance", "roll 6", "flip 7", "flip 9")
-    lost = ("Then: Ana loses the turn and everything flipped", "The die goes to Ben")
+    lost = ("Then: Ana loses the turn and all flipped cards", "The die goes to Ben")
     assert words(now, m.Flip("Bankrupt")) == lost
     assert words(now, m.Flip("Cash 2")) == ("Cash in hand: 16 → 18", "next card Bankrupt: 23.5 %")
     assert words(now, m.CashOut()) == ("Then: Ana cashes out",)

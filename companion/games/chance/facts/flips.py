@@ -69,9 +69,9 @@ class TurnLost(Fact, frozen=True):
 
     def sentence(self, state: Chance) -> str:
         if not self.kept:
-            return say("{player} loses the turn and everything flipped", player=self.player)
+            return say("{player} loses the turn and all flipped cards", player=self.player)
         kept = cards_in_words(state.edition, self.kept)
-        return say("{player} loses the turn and everything flipped, except {cards}", player=self.player, cards=kept)
+        return say("{player} loses the turn and all flipped cards, except {cards}", player=self.player, cards=kept)
 
     def after(self, state: Chance) -> Chance:
         own = state.decks[self.player]

@@ -90,7 +90,7 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
             rule = "DEAL-PAY-09" if state.edition.cards[piece.card].is_all_colour else "DEAL-OQ-03"
             yield Reason(say("{card} can't be used to pay.", card=state.in_words(piece.card)), rule)
     if not payments.takes_no_house_from_under_hotel(state, player, pieces):
-        yield hard_reason(say("A House can't go while there's a Hotel on it."), "DEAL-OQ-03")
+        yield hard_reason(say("A House can't be paid while there's a Hotel on it."), "DEAL-OQ-03")
     elif not missing:
         yield from _must_pay_enough(state, player, pieces, debt)
 
