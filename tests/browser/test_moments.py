@@ -62,10 +62,10 @@ async def test_an_auction_fills_the_tv_from_the_lot_to_the_sale_and_goes_by_itse
         for size in SIZES:
             await resize(tv, *size)
             await show_again(hall, tv, "auction", "Up for auction", "Stoneside")
+            assert await tv.locator(".moment .figure").evaluate(HIGH) >= 120 / 1080 * min(size), size
             assert await tv.evaluate(SMALL) == [], size
             assert await tv.evaluate(BELOW) == [], size
             assert [word for word in await tv.evaluate(BROKEN) if word in "Stoneside"] == [], size
-            assert await tv.locator(".moment .figure").evaluate(HIGH) >= 120 / 1080 * min(size), size
         say(hall, "bid Anna 600k")
         await shows(tv, "Anna leads", "600k")
         say(hall, "bid Charlotte 700k")

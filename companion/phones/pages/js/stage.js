@@ -50,10 +50,10 @@ export function focus(view) {
   return h("section", { key: "focus", class: "focus" }, card(place.name, place.group, facts, [owner, place.pieces.length ? drawn : null, standing(view, place)]));
 }
 
-// Who stands on a place.
+// Who stands on a place; one alone only where there is room, as there are no buildings.
 function standing(view, place) {
   const called = letters(view.players.map((row) => row.name)), all = place.tokens;
-  return !all.length ? null : h("svg", { key: "standing", class: "shown", viewBox: `0 0 ${BROAD * all.length} ${BROAD}`, "aria-hidden": "true" }, all.map((seat, at) => token(called, seat, DISC, BROAD * (at + 0.5), BROAD / 2)));
+  return all.length < (place.pieces.length ? 2 : 1) ? null : h("svg", { key: "standing", class: "shown", viewBox: `0 0 ${BROAD * all.length} ${BROAD}`, "aria-hidden": "true" }, all.map((seat, at) => token(called, seat, DISC, BROAD * (at + 0.5), BROAD / 2)));
 }
 
 // The dial of the unit: its four lit fields around the time that runs. `told` is what the headline says of its end.

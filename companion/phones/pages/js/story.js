@@ -5,7 +5,7 @@ import { seatColour } from "./groups.js";
 import { letters, mark as seatMark, token } from "./marks.js";
 import { say } from "./words.js";
 
-const WIDE = 300, HIGH = 160, LEFT = 56, LETTER = 16, RIGHT = 8, DISC = 12, LEAP = 14, APART = 2 * DISC + 1;
+const WIDE = 402, HIGH = 160, LEFT = 56, LETTER = 16, RIGHT = 8, DISC = 12, LEAP = 14, APART = 2 * DISC + 1;
 
 export function story(page, whole, back) {
   const names = page.body.view.players.map((row) => row.name);
@@ -55,9 +55,9 @@ export function courseChart(whole, names) {
   if (!drawn.length) return null;
   const least = whole.scale[0][0], most = whole.scale[whole.scale.length - 1][0];
   const height = (value) => HIGH - (value - least) / (most - least) * HIGH;
-  const left = Math.max(LEFT, ...whole.scale.map(([, words]) => LETTER * words.length)), wide = LEFT + WIDE - left;
   const last = ends(drawn, whole.course, height), room = LEAP + APART * (1 + Math.max(...last.map((each) => each.beside))) + RIGHT;
-  const box = `${-left} -34 ${left + wide + room} ${HIGH + 48}`;
+  const left = Math.max(LEFT, ...whole.scale.map(([, words]) => LETTER * words.length)), wide = WIDE - left - room;
+  const box = `${-left} -34 ${WIDE} ${HIGH + 48}`;
   return h("svg", { key: "chart", class: "chart", viewBox: box, role: "img", "aria-label": say("{figure}: {players}", { figure: whole.figure, players: drawn.join(", ") }) }, [
     h("text", { key: "figure", class: "what", x: -left, y: -18 }, say("{figure}, turn by turn", { figure: whole.figure })),
     whole.scale.map(([value, words]) => mark(words, wide, height(value))),
