@@ -55,7 +55,7 @@ async def test_a_deed_that_is_not_read_is_told_until_it_is(tmp_path: Path) -> No
         assert "Not entered yet: Vermont Avenue (the number)." in _choices(app)
         await pilot.press(*["down"] * 4, "enter", *"vermont", "enter")
         assert isinstance(app.screen, Find)
-        assert "Press Enter to correct what was" in text_of(app)
+        assert "Press Enter to correct any" in text_of(app)
         await pilot.press(*"number", "enter", "4", "enter", "escape")
         assert "Not entered yet" not in _choices(app)
         assert said(app) == ""
