@@ -275,7 +275,7 @@ async def test_the_preview_says_who_would_lead_and_who_would_owe() -> None:
     owing = ("given owner Westlands Ben", "given blocks Westlands 6r", "given cash Ana 100k", "land Westlands")
     async with logged(lines=owing) as table:
         await table.press("1", "d")
-        assert "Next: Ana: pay 3.5M to Ben → Ana: roll the dice" in " ".join(table.shown.split())
+        assert "Next: Ana: pay 3.5M to Ben – raise 3.4M more" in " ".join(table.shown.split())
 
 
 async def test_what_a_line_says_already_is_no_mending() -> None:
