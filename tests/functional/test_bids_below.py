@@ -132,6 +132,6 @@ async def test_a_bid_key_bids_from_every_window(table: str, tmp_path: Path) -> N
                 app.pop_screen()
                 await at_rest(pilot)
             desk.set_focus(None)
-            desk.drop()
+            desk.drop_unfinished_entry()
     assert not [*filter(None, wrong)]
     assert {"Help", "LogPage", "GameMenu", "Settings"} <= seen

@@ -111,7 +111,7 @@ async def test_a_low_television_shows_every_player_and_what_is_asked() -> None:
 async def test_what_is_auctioned_is_named_whole(size: tuple[int, int]) -> None:
     async with game_table("city", CityScreen, PLAYERS, size) as table:
         await table.given('given at "Maximiliana the 1st" Stoneside', "roll 4 6", "auction")
-        assert headline(table).startswith("Harbor Heights is up for auction: "), "at every size"
+        assert headline(table).endswith(": open the bidding for Harbor Heights"), "at every size"
         title = table.screen.query_one("#title", Static)
         assert str(title.content) == "Auction Harbor Heights"
         if not title.display:
