@@ -76,7 +76,7 @@ async def test_a_space_is_found_by_typing() -> None:
     ("typed", "then", "moves"),
     [
         ("pay the bank", ["7", "0", "0", "k", "enter"], "Ana → bank 700k"),
-        ("give a", ["o", "l", "d", "enter"], "bank → Ana 1M"),
+        ("return a", ["o", "l", "d", "enter"], "bank → Ana 1M"),
         ("left", ["1", "m", "enter"], "Ben → Ana 1M"),
         ("take an", ["d", "i", "a", "m", "enter"], "Ana → bank 500k"),
         ("pay for each", ["p", "r", "i", "enter", "1", "m", "enter"], "Ana → bank 1M"),

@@ -59,8 +59,7 @@ async def test_a_small_window_shows_what_lies_open_below_what_can_be_done(size: 
         await table.given("birthday")
         assert "Ben: pay Ana 2 for the birthday or say no" in " ".join(table.shown.split())
         assert "1   Ben pays Money 1 + Pass Go" in table.shown
-        choices = [line for line in table.shown.splitlines() if "Ben pays" in line]
-        assert choices[-1].endswith("↓") or "n   Ben says no" in table.shown
+        assert "↓" in table.shown or "n   Ben says no" in table.shown
         assert "■ Ben owes 2 for the birthday" in table.shown
 
 

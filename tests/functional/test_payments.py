@@ -27,7 +27,7 @@ def test_every_account_changes_by_what_the_facts_say_is_paid(path: Path) -> None
     state = table.game.begin(table.setup)
     for fact in table.history.facts():
         before, state = state, table.game.apply(state, fact)
-        if type(fact).__name__ in ("CashGiven", "PositionCleared") or getattr(state, "paper", False):
+        if type(fact).__name__ in ("CashGiven", "PositionCleared") or getattr(state, "has_paper_money", False):
             continue
         expected = Counter(before.accounts)
         for payment in nonzero_payments(fact):
