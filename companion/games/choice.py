@@ -15,8 +15,7 @@ class Option(msgspec.Struct, frozen=True):
     """One possible value of a blank: `value` in the notation, and the text shown for it.
 
     It is greyed if it has `reasons`. `brings` says in a few words what it would do. `colour` is its colour group, or
-    the heading it is listed under.
-    `heaps` are those of its choice.
+    the heading it is listed under. `heaps` are those of its choice.
     """
 
     value: str

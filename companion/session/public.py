@@ -187,8 +187,8 @@ def latest_sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]
 
 def _sentence_of_undo(session: Session) -> tuple[Sentence, ...]:
     """Return what was undone, as long as nothing else has happened since."""
-    line = next(iter(session.table.history.lines[::-1]), None)
-    said = public_sentence(session, line) if line is not None and line.kind == "undo" else None
+    lines = session.table.history.lines
+    said = public_sentence(session, lines[-1]) if lines and lines[-1].kind == "undo" else None
     return (said,) if said is not None and said.text else ()
 
 

@@ -71,18 +71,17 @@ def mortgages_phrase(values: Values, show: Callable[[int], str]) -> str:
 
 def open_debts_sentence(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:
     """Return who has to pay what to whom: the two oldest debts in full, the number of others, and what is missing."""
-    groups = [(debtor, [*debts]) for debtor, debts in groupby(state.debts[:_NAMED], lambda debt: debt.debtor)]
-    to_pay = [(debtor, listed([_owed_to_sentence(debt, show) for debt in debts])) for debtor, debts in groups]
-    first, debts = to_pay[0]
-    if len(to_pay) == 1:
-        said = say("{player}: pay {debts}", player=first, debts=debts)
+    groups = groupby(state.debts[:_NAMED], lambda debt: debt.debtor)
+    owed = {debtor: listed([_owed_to_sentence(debt, show) for debt in debts]) for debtor, debts in groups}
+    (debtor, debts), *others = owed.items()
+    if others:
+        said = ", ".join(_owes_sentence(*each) for each in owed.items())
     else:
-        said = ", ".join(_owes_sentence(debtor, debts) for debtor, debts in to_pay)
+        said = say("{player}: pay {debts}", player=debtor, debts=debts)
     if (more := len(state.debts) - _NAMED) > 0:
         said = say_n("{debts}, and {n} more debt", "{debts}, and {n} more debts", more, debts=said)
-    missing = state.total_debt(first) - state.cash(first)
-    alone = len(to_pay) == 1 and missing > 0
-    return say("{debts} – raise {amount} more", debts=said, amount=show(missing)) if alone else said
+    missing = 0 if others else state.total_debt(debtor) - state.cash(debtor)
+    return say("{debts} – raise {amount} more", debts=said, amount=show(missing)) if missing > 0 else said
 
 
 def _owes_sentence(player: str, debts: str) -> str:

@@ -19,7 +19,7 @@ export function ownBar(page, name) {
   ]);
 }
 
-// What I have. Nothing is said twice, and nothing is said of what I do not have. A long list is folded from some line on.
+// What I have, without repeating anything or listing what I lack. A long list is folded after a few lines.
 export function ownSheet(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat];
   if (!row) return null;

@@ -45,7 +45,7 @@ export function isLand(each) {
   return drawingFunction(each) === cell;
 }
 
-// Whether a place is where a player's things lie, or a set of cards on it.
+// Whether a place is the row of a player's things.
 export function isLane(each) {
   const own = drawingFunction(each);
   return own === bank || own === rack || own === belongings;

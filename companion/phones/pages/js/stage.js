@@ -33,9 +33,10 @@ function lead(unit, lot, names) {
 }
 
 function card(name, colour, facts, more) {
+  const told = facts.map((each) => h("p", { key: each }, each)).concat(more || []).filter((each) => each);
   return h("div", { key: "deed", class: `deed ${group(colour)}` }, [
     h("h2", { key: "name" }, name),
-    facts.concat(more || []).some((each) => each) ? h("div", { key: "facts", class: "facts" }, facts.map((each) => h("p", { key: each }, each)).concat(more || [])) : null,
+    told.length ? h("div", { key: "facts", class: "facts" }, told) : null,
   ]);
 }
 
@@ -50,13 +51,13 @@ export function focus(view) {
   return h("section", { key: "focus", class: "focus" }, card(place.name, place.group, facts, [owner, place.pieces.length ? drawn : null, standing(view, place)]));
 }
 
-// Who stands on a place; one alone only where there is room, as there are no buildings.
+// Who is on a space. A single token is shown only where there are no buildings, which need the room.
 function standing(view, place) {
   const called = letters(view.players.map((row) => row.name)), all = place.tokens;
   return all.length < (place.pieces.length ? 2 : 1) ? null : h("svg", { key: "standing", class: "shown", viewBox: `0 0 ${BROAD * all.length} ${BROAD}`, "aria-hidden": "true" }, all.map((seat, at) => token(called, seat, DISC, BROAD * (at + 0.5), BROAD / 2)));
 }
 
-// The dial of the unit: its four lit fields around the time that runs. `told` is what the headline says of its end.
+// The dial of the unit: its four lit fields around the time that runs. `told` is what the headline already says about its end.
 export function dial(unit, names, told) {
   const lit = unit.title || unit.closing ? "" : unit.lit;
   const middle = unit.title ? bigDigits(unit) : hour(unit) || (unit.hour ? h("p", { key: "hour", class: "held" }, unit.hour) : null);

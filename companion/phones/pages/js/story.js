@@ -81,7 +81,7 @@ function line(values, wide, height, colour, name) {
   return h("polyline", { key: `line ${name}`, class: colour, points: points.join(" ") });
 }
 
-// The disc at the end of each line, at its height, and how many discs are between them if they would overlap.
+// The disc at the end of each line, at its height, and how many discs it has to be moved aside so as not to cover another.
 function ends(drawn, course, height) {
   const placed = [];
   for (const name of drawn) {

@@ -121,7 +121,7 @@ class Tv {
     return !view.finished && !view.places.some(isWorthShowing) && !this.course() && !unit.title && !this.dials();
   }
 
-  // How the last countdown of the unit ended, which its headline says as long as nothing else happens.
+  // How the unit's last countdown ended. The headline says so until something else happens.
   ended() {
     const { game, unit } = this.body;
     return game === "unit" && !unit.title ? unit.closing : "";
@@ -154,7 +154,7 @@ class Tv {
     this.counted = this.figures();
   }
 
-  // What the ranks depend on: they are not shown while they are older than the figures beside them.
+  // What the ranks depend on. Ranks older than the figures next to them are not shown.
   figures() {
     return this.body ? JSON.stringify(this.body.view.players.map((row) => [row.first, row.second])) : "";
   }
@@ -230,7 +230,7 @@ class Tv {
     return (this.whole && this.whole.standings.verdict) || this.body.view.headline;
   }
 
-  // Whether anyone has won: a verdict that names no one crowns no one.
+  // Whether anyone has won. If the verdict names no one, there is no winner.
   isDecided() {
     return this.whole.standings.rows.some((row) => row.rank === 1 && this.verdict().indexOf(row.name) >= 0);
   }
@@ -288,7 +288,7 @@ class Tv {
   }
 }
 
-// Leave out a chart beside the space shown if its letters would be too small.
+// Hide the chart next to the space shown if its text would be too small to read.
 function leaveOutSmallChart(page) {
   const chart = page.querySelector(".middle .chart");
   if (!chart) return;
