@@ -26,21 +26,13 @@ from companion.core.visible import visible
 from companion.core.words import say
 from companion.table.ports import GameBusy
 from companion.table.preferences import Preferences
-from companion.tui import collector
+from companion.tui import collector, routes
 from companion.tui.actions import bound_places
 from companion.tui.frames import lay_out_once
 from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.pages.home import Home
 from companion.tui.pages.page import Page
-from companion.tui.routes import (
-    build_desk,
-    consume_bid_key_below,
-    games_with_turns,
-    import_by_path,
-    is_desk,
-    page_class,
-)
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.themes import LIGHT, THEMES
@@ -69,7 +61,7 @@ def _command_provider() -> type[Provider]:
 
 def _go_back(screen: Screen[Any]) -> None:
     """Leave a screen the way the screen defines."""
-    if isinstance(screen, Page) and not is_desk(screen):
+    if isinstance(screen, Page) and not routes.is_desk(screen):
         screen.back()
     else:
         screen.dismiss()
@@ -134,7 +126,7 @@ class CompanionApp(Shell):
     async def on_event(self, event: events.Event) -> None:
         """Handle keys, pastes and clicks in order."""
         passes = not isinstance(event, IN_TURN) or event.is_forwarded or self.inputs.admit_or_queue(event)
-        if passes and not consume_bid_key_below(self.desk, self.screen_stack, event):
+        if passes and not routes.consume_bid_key_below(self.desk, self.screen_stack, event):
             await super().on_event(event)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
@@ -178,7 +170,7 @@ class CompanionApp(Shell):
     @property
     def desk(self) -> "Desk | None":
         """Return the screen of the game being played, even under other screens."""
-        return next((screen for screen in reversed(self.screen_stack) if is_desk(screen)), None)
+        return next((screen for screen in reversed(self.screen_stack) if routes.is_desk(screen)), None)
 
     @property
     def evening(self) -> "Session | None":
@@ -187,16 +179,16 @@ class CompanionApp(Shell):
 
     def action_open_page(self, name: str) -> None:
         """Open one of the screens outside the games."""
-        self.push_screen(page_class(name)(self.services))
+        self.push_screen(routes.page_class(name)(self.services))
 
     def open_owners(self, game: str) -> None:
         """Open the owner's readings of a game's box."""
-        self.push_screen(import_by_path("pages.owners.OwnersPage")(self.services, game))
+        self.push_screen(routes.import_by_path("pages.owners.OwnersPage")(self.services, game))
 
     def _finish_startup(self) -> None:
         """After the first frame: open sound and box, load what every desk needs, and turn on garbage collection."""
         self.services.opened()
-        import_by_path("desks.desk.Desk")
+        routes.import_by_path("desks.desk.Desk")
         if collector.resume_gc():
             self.inputs.when_calm = collector.collect_if_due
 
@@ -234,8 +226,10 @@ class CompanionApp(Shell):
 
     def rematch(self, *, instead: bool = False) -> None:
         """Start a rematch of the game on the screen, or else of the game played last."""
-        shown = self.evening
-        table = self.services.last_played_table(*games_with_turns()) if shown is None else self.services.table_of(shown)
+        if (shown := self.evening) is None:
+            table = self.services.last_played_table(*routes.games_with_turns())
+        else:
+            table = self.services.table_of(shown)
         if table is not None:
             self.begin(self.services.evening_name(table.game), table.setup, table.opening, instead=instead)
 
@@ -285,7 +279,7 @@ class CompanionApp(Shell):
 
     def _build_desk(self, session: "Session") -> "Desk":
         self._read_style(Path(__file__).with_name("desks") / f"{session.table.game.name}.tcss")
-        return build_desk(session, self.services)
+        return routes.build_desk(session, self.services)
 
     def _read_style(self, path: Path) -> None:
         """Read a style sheet once. As a screen's own style it would make all others parse again."""
@@ -305,7 +299,7 @@ class CompanionApp(Shell):
         """Return the driver that detects a lost terminal, where there is one."""
         if _FOREIGN:
             return super().get_driver_class()
-        driver: type[Driver] = import_by_path("terminal.TerminalDriver")  # type: ignore[assignment] # a class, not an object
+        driver: type[Driver] = routes.import_by_path("terminal.TerminalDriver")  # type: ignore[assignment] # a class, not an object
         return driver
 
     def on_background(self, event: Background) -> None:
@@ -328,7 +322,7 @@ class CompanionApp(Shell):
     async def action_back(self) -> None:
         """Leave the screen, unless it is the first; at a table, open its menu. Waiting questions get no answer."""
         top = self.screen
-        if is_desk(top) and top.session.takes_moves:
+        if routes.is_desk(top) and top.session.takes_moves:
             top.back()
         elif len(self.screen_stack) > 2:
             _go_back(top)
@@ -387,19 +381,19 @@ class CompanionApp(Shell):
     def action_help(self) -> None:
         """Show the keys."""
         here = bound_places(type(self.screen).BINDINGS)
-        self.push_screen(import_by_path("windows.help.Help")(self.services.preferences.keys, self.desk, here))
+        self.push_screen(routes.import_by_path("windows.help.Help")(self.services.preferences.keys, self.desk, here))
 
     def action_language(self) -> None:
         """Choose the language, unless that is already being asked."""
         if isinstance(self.screen, Page):
-            import_by_path("windows.languages.ask_language")(self)
+            routes.import_by_path("windows.languages.ask_language")(self)
 
     def action_export_game(self) -> None:
         """Write the game being played to a file, even if games cannot be saved."""
         if (desk := self.desk) is not None:
-            import_by_path("windows.export.export")(self, desk.session.table, desk.desk_title)
+            routes.import_by_path("windows.export.export")(self, desk.session.table, desk.desk_title)
 
     def action_build_log(self) -> None:
         """Show what Build has shown so far."""
         if (desk := self.desk) is not None:
-            self.push_screen(import_by_path("windows.build_log.BuildLog")(desk.session))
+            self.push_screen(routes.import_by_path("windows.build_log.BuildLog")(desk.session))

@@ -8,11 +8,11 @@ from companion.core.errors import Refused
 from companion.core.notation.tokens import quote
 from companion.core.order import Setup
 from companion.games.builder import edition_file
+from companion.games.builder.building_choices import payment_heaps_and_hindrances
 from companion.games.builder.chips import chips_of
 from companion.games.builder.edition import COLOURS, Edition
 from companion.games.builder.edition_file import shipped
 from companion.games.builder.game import GAME
-from companion.games.builder.legal import payment_heaps_and_hindrances
 from companion.games.builder.owners import OWNERS
 from companion.games.builder.questions import useful_questions
 from companion.games.builder.state import Builder

@@ -5,8 +5,8 @@ import pytest
 from companion.core.errors import Refused
 from companion.core.order import Order
 from companion.games.builder import moves as m
+from companion.games.builder.building_choices import payment_heaps_and_hindrances
 from companion.games.builder.chips import chips_of
-from companion.games.builder.legal import payment_heaps_and_hindrances
 from companion.games.builder.notes import resources_announcement
 from companion.games.builder.preview import preview
 from companion.games.builder.telling import tell

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, hard_reason
+from companion.core.errors import hard_reason
 from companion.core.move import forms_of
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, say_n, told
@@ -15,16 +15,14 @@ from companion.games.board.effects import CARD, Effect, card_effects
 from companion.games.board.paying import amount_to_settle, payments_from_cash
 from companion.games.board.state import end_turn_label
 from companion.games.builder import moves as m
+from companion.games.builder.building_choices import chips_text, floor_choices
 from companion.games.builder.chips import COLOURS, KINDS, Chips, chips_of, chips_phrase, heap_of
 from companion.games.builder.edition import IN_JAIL, place_in_words
-from companion.games.builder.island import chips_to_spend, neighbours
 from companion.games.builder.rules.auction import least_next_bid
-from companion.games.builder.rules.building import cost_in_words, next_floor_cost
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import known_rent, open_claims
 from companion.games.builder.rules.resources import is_allowed_swap, must_stand_on
-from companion.games.builder.rules.risks import penthouse_ends_at_once
-from companion.games.builder.state import Builder, Building, Claim
+from companion.games.builder.state import Builder, Claim
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.unit import moves as um
@@ -77,7 +75,7 @@ def _turn_choices(at: At) -> Iterator[Choice]:
     yield from _choices_after_landing(at)
     yield from _card_effect_choices(at)
     yield from _passing_choices(at)
-    yield from _floor_choices(at)
+    yield from floor_choices(at)
     yield from _bank_swap_choices(at)
     yield from _kept_card_choices(at)
     yield from _deal_choices(at)
@@ -181,11 +179,6 @@ def _discard_choices(at: At) -> Iterator[Choice]:
         reasons = at.reasons_if_all_refused(map(m.Discard, heaps))
         found = [Option(chips_text(each), str(each), heaps=(each.pieces,)) for each in heaps]
         yield at.choice_with_blanks(label, m.Discard, reasons, options={"chips": found})
-
-
-def chips_text(chips: Chips) -> str:
-    """Return chips in the notation."""
-    return " ".join(f"{kind} {chips.count(colour)}" for kind, colour in KINDS.items() if chips.count(colour))
 
 
 def _jail_choices(at: At) -> Iterator[Choice]:
@@ -342,66 +335,3 @@ def _rent_label_and_own_label(state: Builder, claim: Claim, landings: int) -> It
         )
     for label in labels:
         yield say("{label} (1 of {number})", label=label, number=landings) if landings > 1 else label
-
-
-def _floor_choices(at: At) -> Iterator[Choice]:
-    """Yield the next floor of each of the player's buildings, and a new building with its possible cells."""
-    state = at.state
-    for cell, building in sorted(state.island.items()):
-        if building.owner == state.turn.player and not building.penthouse:
-            yield _floor_choice(at, _build_label(state, cell, building), cell)
-    free = free_cells(state)
-    if free:
-        cost = cost_in_words(state, next_floor_cost(state, free[0]))
-        label = say("Start a building for {cost}", cost=cost)
-        yield _floor_choice(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
-
-
-def _build_label(state: Builder, cell: str, building: Building) -> str:
-    """Return the label of the next floor of a building."""
-    cost = cost_in_words(state, next_floor_cost(state, cell))
-    if building.height < state.edition.numbers["max_floors"]:
-        return say("Build floor {number} on {cell} for {cost}", number=building.height + 1, cell=cell, cost=cost)
-    if penthouse_ends_at_once(state):
-        return say("Build the penthouse on {cell} for {cost}: this ends the game", cell=cell, cost=cost)
-    return say("Build the penthouse on {cell} for {cost}: the game ends after this turn", cell=cell, cost=cost)
-
-
-def _floor_choice(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
-    """Return the choice of a floor. If several heaps can pay for it, it asks which (BUILDER-FLOOR-02)."""
-    plain, cost = at.choice(label, m.Floor(cell)), next_floor_cost(at.state, cell)
-    found = () if plain.reasons else payment_heaps_and_hindrances(at.state, at.state.turn.player, cell)
-    if len([whole for whole, hindrance in found if not hindrance]) > 1:
-        options = {**(options or {}), "paid": [_payment_option(whole, hindrance) for whole, hindrance in found]}
-    given = {} if options and "cell" in options else {"cell": cell}
-    made = at.choice_with_blanks(label, m.Floor, plain.reasons, given=given, options=options) if options else plain
-    return replace(made, heaps=((*cost.fixed.pieces, *("any",) * cost.any),))
-
-
-def _payment_option(whole: Chips, hindrance: str) -> Option:
-    reasons = (Reason(hindrance, "BUILDER-FLOOR-02"),) if hindrance else ()
-    return Option(chips_text(whole), str(whole), reasons, heaps=(whole.pieces,))
-
-
-def free_cells(state: Builder) -> tuple[str, ...]:
-    """Return the empty foundations. Without a drawn map, those next to existing buildings, or the first one."""
-    if state.edition.foundations:
-        return tuple(cell for cell in state.edition.foundations if cell not in state.island)
-    beside = {other for cell in state.island for other in neighbours(state, cell)} - state.island.keys()
-    return tuple(sorted(beside)) or ("A1",)
-
-
-def payment_heaps_and_hindrances(state: Builder, player: str, cell: str) -> tuple[tuple[Chips, str], ...]:
-    """Return every heap for the next floor on a cell, with the reasons against it, payable ones first (FLOOR-02)."""
-    cost, held = next_floor_cost(state, cell), state.chips(player)
-    heaps = (cost.fixed.plus(heap_of(part)) for part in combinations_with_replacement(COLOURS, cost.any))
-    found = (
-        (whole, "" if chips_to_spend(state, cost, held, whole) else _what_is_missing(held, whole)) for whole in heaps
-    )
-    return tuple(sorted(found, key=lambda way: bool(way[1])))
-
-
-def _what_is_missing(held: Chips, whole: Chips) -> str:
-    lacking = whole.minus(held)
-    missing = Chips(*(max(0, lacking.count(colour)) for colour in COLOURS))
-    return say("{chips} missing", chips=missing) if missing.total else say("“any” resources must all be of one kind")

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.words import phrase, say, say_in, say_n, told
+from companion.core.words import phrase, say, say_n, told
 from companion.games.chance import odds
 from companion.games.chance.card_names import short_card_name
 from companion.games.chance.checks import broken_invariants
 from companion.games.chance.face_up import face_up
 from companion.games.chance.odds import percent
+from companion.games.chance.places import places
 from companion.games.chance.prompts import headline, nobody_can_flip, round_end_prompt
 from companion.games.chance.report import advice_for_turn, bust_probability
 from companion.games.chance.rules.flips import players_with_flip_two
@@ -30,7 +31,7 @@ from companion.games.chance.standings import building_count_text
 from companion.games.chance.state import Chance
 from companion.games.chance.words import name_in_words
 from companion.games.leaving import GONE
-from companion.games.view import BETWEEN, Holding, Piece, Place, PlayerRow, TableView
+from companion.games.view import BETWEEN, Holding, PlayerRow, TableView
 from companion.games.ways import is_light
 
 ASSUMED = phrase(
@@ -39,10 +40,6 @@ ASSUMED = phrase(
     "played."
 )
 """The assumptions of the table of best stopping."""
-
-_UNKNOWN = 2
-_START = 2
-"""How wide the beginning of a skyline is, in rack places."""
 
 
 class PileCard(msgspec.Struct, frozen=True):
@@ -179,7 +176,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         begun=state.begun,
         kept=_kept_cards_clause(state),
         asked=(state.pending.victim,) if state.pending else players_with_flip_two(state),
-        places=tuple(_places(state, seats)),
+        places=tuple(places(state, seats)),
         face_up=face_up(state),
         round_end=round_end_prompt(state),
         headline=headline(state),
@@ -228,94 +225,6 @@ def _holdings(state: Chance, player: str) -> Iterator[Holding]:
             parts.append(say("{length} long", length=number * each))
         yield Holding(name_in_words(colour), colour, ", ".join(parts))
     yield from (Holding(state.in_words(card), "kept", say("kept")) for card in state.decks[player].kept)
-
-
-def _places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
-    """Yield the properties with the skylines below. A light table has no cards on properties."""
-    top = 0
-    if not is_light(state):
-        yield from _property_places(state, seats)
-        top = -(-len(state.spaces) // len(state.edition.spaces))
-    yield from _rack_places(state, top)
-    yield from _building_places(state, top)
-    if state.edition.mark is not None:
-        yield _finish_place(state, top)
-
-
-def _rack_places(state: Chance, top: int) -> Iterator[Place]:
-    """Yield the beginning of each skyline, which may be empty."""
-    for seat, player in enumerate(state.players):
-        yield Place(name=player, seat=seat, row=top + seat, width=_START, pieces=(Piece("rack"),))
-
-
-def _finish_place(state: Chance, top: int) -> Place:
-    """Return the finish mark: a line between two columns, across all skylines from a row on."""
-    mark = state.edition.mark or 0
-    words, high = say("The mark is at {mark}", mark=mark), len(state.players)
-    column = _START + mark
-    return Place(name=str(mark), words=words, column=column, row=top, width=0, height=high, pieces=(Piece("mark"),))
-
-
-def _property_places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
-    """Yield the properties, with a grid row for each cycle of the colours.
-
-    The number to beat comes first. A window with little space leaves out the rest and uses colour to show the
-    controller.
-    """
-    colours, wide = len(state.edition.spaces), _property_width(state)
-    for number, (name, one) in enumerate(state.spaces.items()):
-        least = value_to_beat(state, name)
-        held = f"{one.top.player} {card_value(state, one.top.card)}" if one.top else say("free")
-        yield Place(
-            name=name_in_words(name),
-            words=say("more than {number}", number="?" if least is None else least),
-            group=one.colour,
-            seat=seats[one.top.player] if one.top else None,
-            column=number % colours * wide,
-            row=number // colours,
-            width=wide,
-            marks=tuple(filter(None, (told(why_property_is_closed(state, name)), held))),
-            pieces=(Piece("beat", 1, _needed_text(least)),),
-        )
-
-
-def _needed_text(least: int | None) -> str:
-    """Return which cards can be played on a property: those above `least`, or any while that isn't known."""
-    return say("free") if least is None else say_in("card", "Cash {number}", number=f"{least + 1}+")
-
-
-def _property_width(state: Chance) -> int:
-    """Return the width of a property in rack places, as small as the longest skyline allows."""
-    skylines = state.skylines.values()
-    longest = max(sum(number * _building_width(state, colour) for colour, number in each.items()) for each in skylines)
-    last = _START + max(longest, 0 if state.edition.mark is None else state.edition.mark + 1)
-    return -(-last // len(state.edition.spaces))
-
-
-def _building_width(state: Chance, colour: str) -> int:
-    return state.edition.length(colour) or _UNKNOWN
-
-
-def _building_places(state: Chance, top: int) -> Iterator[Place]:
-    """Yield the skylines starting at a row, with each building at its length on the rack."""
-    for seat, player in enumerate(state.players):
-        column = _START
-        for colour, number in state.skylines[player].items():
-            each = state.edition.length(colour)
-            words = say("length not known") if each is None else say("{length} long", length=each)
-            for _ in range(number):
-                wide = _building_width(state, colour)
-                yield Place(
-                    name=say("{colour} building", colour=name_in_words(colour)),
-                    words=words,
-                    group=colour,
-                    seat=seat,
-                    column=column,
-                    row=top + seat,
-                    width=wide,
-                    pieces=(Piece("building", 1, "?" if each is None else str(each)),),
-                )
-                column += wide
 
 
 def _marks_text(state: Chance, player: str) -> str:

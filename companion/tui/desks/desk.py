@@ -110,14 +110,12 @@ class Desk(Page):
 
     def table_view(self) -> TableView:
         """Return the public view of the table now."""
-        found: TableView = self.session.table.game.view(self.state, self.session.now_ms)
-        return found
+        return self.session.table.game.view(self.state, self.session.now_ms)
 
     def unit_view(self) -> UnitView:
         """Return the unit's current view."""
-        return unit_view(
-            self.timing, self.session.now_ms, still=self.services.preferences.still, currency=self.currency
-        )
+        still = self.services.preferences.still
+        return unit_view(self.timing, self.session.now_ms, still=still, currency=self.currency)
 
     def offered_choices(self) -> Sequence[Choice]:
         """Return the current choices, checked."""
@@ -315,8 +313,7 @@ class Desk(Page):
 
     def submit(self, asked: Asked, source: str) -> bool:
         """Carry out a move, and say why if it is refused. The news reports an accepted one."""
-        refusal = self.session.submit(asked, Origin(source))
-        if refusal is not None:
+        if (refusal := self.session.submit(asked, Origin(source))) is not None:
             self.say_error(refusal.error)
         return refusal is None
 
