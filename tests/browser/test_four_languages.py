@@ -108,6 +108,7 @@ async def a_deal_and_its_undo(table: FourLanguages) -> None:
     for language, page in table.pages.items():
         undone = in_(language, lambda: say("Undone: {sentence}", sentence=deal()))
         await expect(page.locator("body")).to_contain_text(undone)
+        assert (await page.locator("body").inner_text()).count(in_(language, deal)) == 1, "it no longer counts"
 
 
 @pytest.mark.parametrize("language", locale.languages())

@@ -78,7 +78,7 @@ async def test_every_table_is_on_the_wall_whole(browser: Browser, count: int, tm
         usual, auctioned = boxes[0], boxes[1]
         assert auctioned["width"] * auctioned["height"] > 3.5 * usual["width"] * usual["height"]
         names = await page.locator(".name b").evaluate_all("all => all.map(it => it.scrollWidth - it.clientWidth)")
-        assert max(names) <= 1, "every name is read whole"
+        assert max(names) <= 1, "every name is whole"
         assert not windows.problems
         await page.screenshot(path=tmp_path / f"hall-{count}.png")
 

@@ -59,7 +59,7 @@ async def test_what_never_comes_is_asked_for_ever_more_rarely(browser: Browser, 
             assert len(asked) == before
             async with page.expect_event("load"):
                 await page.clock.fast_forward(round(0.6 * pause))
-            assert len(asked) == before + 2, "it is looked for first, and then loaded"
+            assert len(asked) == before + 2, "checked first, then loaded"
 
 
 @pytest.mark.parametrize(("path", "file"), [("/", "phone.*.js"), ("/tv", "tv.*.js")])

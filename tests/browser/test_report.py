@@ -50,7 +50,7 @@ async def test_every_report_fits_screens_and_paper(browser: Browser, evening: st
                 assert not await too_wide(page), (scheme, width)
             assert await broken_rules(page) == []
         await page.emulate_media(media="print", color_scheme="dark")
-        assert await page.evaluate(GROUND) == "rgb(255, 255, 255)", "no sheet of paper is printed black"
+        assert await page.evaluate(GROUND) == "rgb(255, 255, 255)", "no page is printed black"
         await resize(page, 718, 1000)  # A4 with its margins
         assert not await too_wide(page)
         assert windows.problems == []

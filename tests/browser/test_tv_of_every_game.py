@@ -137,7 +137,7 @@ async def test_whose_a_place_or_token_is_is_told_by_form_and_with_room_by_letter
         assert dict(owned) == form
         assert all(form[seat] == said for seat, said in tokens)
         letters = await tv.locator(".places .token text").all_text_contents()
-        assert sorted(letters) == ["", "", "", "", "Aa", "Ae"], "four stand on one space, told by their forms"
+        assert sorted(letters) == ["", "", "", "", "Aa", "Ae"], "four share a space, told apart by shape"
         for size in ((3840, 2160), (1920, 1080), (1280, 720)):
             await resize(tv, *size)
             assert await tv.evaluate(OUTSIDE) == [], size

@@ -54,7 +54,7 @@ def test_press_arrives_exactly_once(faults: tuple[str, ...], seed: int) -> None:
     missing = Counter(done) - Counter(arrived)
     lapsed = Counter(edge.what for edge in cable.box.lapsed)
     assert len(done) >= 20
-    assert not Counter(arrived) - Counter(done), "nothing arrives that was not done"
+    assert not Counter(arrived) - Counter(done), "nothing arrives that didn't happen"
     assert not missing - lapsed, "what is missing was lost with the box's memory"
     if "reset" not in faults:
         assert arrived == done

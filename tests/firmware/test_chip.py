@@ -159,7 +159,7 @@ def test_host_of_another_version_is_answered_but_no_host(chip: Emulated) -> None
     chip.advance(chip.now_ms + 30)
     (hello,) = heard(chip)
     assert isinstance(hello, Hello)
-    assert hello.state.power, "the button was the unit's own"
+    assert hello.state.power, "the unit itself had the button"
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_between_the_question_and_the_first_state_only_the_times_run(core: Nativ
     *_, hello, pressed = [line.partition(b"*")[0] for line in core.take() if line[1:2] != b"A"]
     assert hello.split()[5:7] == [b"1DSA", b"2450"]
     assert pressed.split()[-1] == b"AD"
-    assert not [sound for sound in core.sounds() if sound.hz != 1760], "its ticks before"
+    assert not [sound for sound in core.sounds() if sound.hz != 1760], "its earlier ticks"
     core.advance(core.now_ms + GONE_MS)
     assert probe(core).state.timer is Timer.NONE
 

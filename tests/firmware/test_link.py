@@ -96,7 +96,7 @@ def test_press_arrives_exactly_once(chip: Resettable, faults: tuple[str, ...], s
         assert arrived == [what for _, what in done]
         return
     safe = [what for at_ms, what in done if all(abs(at_ms - cut) > RESET_MS for cut in chip.resets)]
-    assert not Counter(arrived) - Counter(what for _, what in done), "nothing arrives that was not done"
+    assert not Counter(arrived) - Counter(what for _, what in done), "nothing arrives that didn't happen"
     assert not Counter(safe) - Counter(arrived), "what is missing was lost with the box's memory"
 
 
@@ -154,11 +154,11 @@ def test_cable_pulled_at_second_twelve(cable: VirtualCable[Emulated], lights: li
     assert desk.unit.timer is None
     assert desk.unit.last is not None
     end_ms = reds(lights)[-1][0]
-    assert end_ms - start_ms == pytest.approx(50_000, abs=30), "the wire and nothing else"
+    assert end_ms - start_ms == pytest.approx(50_000, abs=30), "only the wire"
     cable.plug()
     desk.run(BOOT_MS + 100)
     greeted = [event for event in cable.events if isinstance(event, Greeted)][-1]
-    assert not greeted.alone, "it finished what the host had begun"
+    assert not greeted.alone, "it finished what the host started"
     assert greeted.hello.state.timer is Timer.NONE
     ours, theirs = to_state(signals(desk.unit, cable.now_ms)), greeted.hello.state
     passed_ms = (theirs.hour_left_ms or 0) - (ours.hour_left_ms or 0)
@@ -197,7 +197,7 @@ def test_host_takes_over_a_running_auction_and_gives_it_back(
     cable.unplug()
     cable.run(32_000)
     slow = [at_ms for at_ms, _ in reds(lights) if taken_ms < at_ms < start_ms + 44_000]
-    assert {round(after - before) for before, after in pairwise(slow)} == {500}, "the rhythm outlives the host"
+    assert {round(after - before) for before, after in pairwise(slow)} == {500}, "the rhythm continues without the host"
     assert reds(lights)[-1][0] - start_ms == pytest.approx(50_000, abs=60)
 
 

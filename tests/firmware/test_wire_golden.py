@@ -52,7 +52,7 @@ def test_line_of_the_host_is_obeyed(core: NativeBox, vector: dict[str, Any]) -> 
         case Ack():
             assert sent(core) == ""
             core.edge("build", True)
-            assert sent(core).startswith("$B 1 "), "it makes a host"
+            assert sent(core).startswith("$B 1 "), "it acts as a host"
         case _:
             assert sent(core) == frame_line(text(Ack(means["count"]))).decode("ascii")
             core.advance(70_000)
@@ -100,7 +100,7 @@ def test_bad_line_has_no_effect(core: NativeBox, vector: dict[str, Any]) -> None
     core.take()
     core.receive(vector["bytes"].encode("latin-1"))
     core.edge("build", True)
-    assert core.take() == [], "neither an answer nor, for want of a host, the press"
+    assert core.take() == [], "neither an answer nor, without a host, the press"
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ async def test_a_second_press_says_who_leads_and_locks_nobody_out(desk: str) -> 
         await table.press("2")
         assert leader(table) != first
         await table.press("1", "2")
-        assert table.pilot.app.desk.session.timing.timer.leader.amount == 40_000, "two presses, one after the other"
+        assert table.pilot.app.desk.session.timing.timer.leader.amount == 40_000, "two presses in a row"
 
 
 @pytest.mark.parametrize("desk", DESKS)
@@ -120,7 +120,7 @@ async def test_who_drops_out_is_said_by_a_letter() -> None:
         assert table.pilot.app.screen is table.screen
         assert table.screen.timing.timer.passed == ("Green",)
         await table.press("X", "u")
-        assert table.screen.timing.timer.passed == ("Green",), "undo takes back what is asked, and no move"
+        assert table.screen.timing.timer.passed == ("Green",), "undo removes the question, not a move"
 
 
 def test_letters_tell_names_apart() -> None:

@@ -78,7 +78,7 @@ async def test_the_box_goes_dark_when_the_evening_is_left(store: Store, tmp_path
         assert link.shown.countdown is not None
         assert link.shown.countdown.held
         await pilot.press("ctrl+q")
-    assert link.shown.power, "it goes on as the unit by itself"
+    assert link.shown.power, "it continues as a standalone unit"
 
 
 @pytest.mark.parametrize("button", [Button.BUILD, Button.AUCTION])

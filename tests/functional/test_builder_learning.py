@@ -78,7 +78,7 @@ async def test_a_classic_name_is_offered_for_a_deed_that_nobody_has_added_yet(kn
         await table.press("enter", "y")
         await table.type("xyz")
         await table.press("enter")
-        assert "✗ There's no deed colour called “xyz”" in table.shown, "before the next value is asked for"
+        assert "✗ There's no deed colour called “xyz”" in table.shown, "before asking for the next value"
 
 
 async def test_a_space_that_has_what_was_typed_comes_before_a_deed_of_that_name(known: Path) -> None:
@@ -86,7 +86,7 @@ async def test_a_space_that_has_what_was_typed_comes_before_a_deed_of_that_name(
     async with builder_table(known) as table:
         await table.press("1", "2")
         await table.type("boat")
-        assert "add this deed" in table.shown, "it stays possible"
+        assert "add this deed" in table.shown, "it is still possible"
         await table.press("enter")
         assert (table.state.landing.kind, table.state.landing.deed) == ("collect", None)
 

@@ -143,7 +143,7 @@ async def test_an_untimed_auction_shows_the_bid_large_and_no_dead_digits(size: t
         assert (digits.text, leader.text) == ("No bid", "")
         await table.press("3", "1")
         assert (digits.text, leader.text) == ("15", "Ana")
-        assert not re.search(r"h +Hold", table.shown), "there is no time to be held"
+        assert not re.search(r"h +Hold", table.shown), "no timer is running"
 
 
 async def test_cash_stands_beside_long_names_and_the_keys_say_the_next_bid(known: Path) -> None:

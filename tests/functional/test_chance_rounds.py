@@ -70,7 +70,7 @@ async def test_all_that_is_asked_after_a_round_is_put_off_at_once() -> None:
         await table.press("e", "escape")
         assert "Later (all 9) (Esc)" in table.shown
         await table.press("6", "enter")
-        assert "Later (all 8) (Esc)" in table.shown, "what was said is kept"
+        assert "Later (all 8) (Esc)" in table.shown, "the answer is kept"
         await table.press("escape")
         assert "Has a skyline reached the mark?" in table.shown
         await table.press("y")

@@ -324,7 +324,7 @@ async def test_a_click_on_a_skyline_shows_the_cards_and_the_buildings_of_its_pla
         await table.given(*BOX, "given owned Ben brown 1", "given kept Ben nope")
         await table.pilot.click("#skylines", offset=(30, 5))
         assert "1 building, 3 long" in table.shown
-        assert "kept  " not in table.shown, "a head says it already"
+        assert "kept  " not in table.shown, "a heading already says so"
         assert "Draw pile" in table.shown
 
 

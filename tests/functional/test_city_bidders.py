@@ -29,12 +29,12 @@ async def test_an_auction_offers_the_calls_that_would_be_taken() -> None:
         await table.given("force bankrupt by Ben")
         await table.press("1", "2", "a")
         assert "1 Bid 10k" in table.shown
-        assert table.shown.count("→ 10k") == 1, "who starts the auction calls first"
+        assert table.shown.count("→ 10k") == 1, "the player who starts the auction bids first"
         await table.press("1")
         assert "1 3 4 Bid 20k" in table.shown
         await table.press("plus")
         assert "1 3 4 Bid 60k" in table.shown
-        assert table.shown.count("→ 60k") == 2, "neither the leader nor a bankrupt"
+        assert table.shown.count("→ 60k") == 2, "neither the leader nor a bankrupt player"
 
 
 DESK: Any = Desk

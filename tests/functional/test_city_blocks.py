@@ -19,7 +19,7 @@ async def test_a_digit_asks_on_which_of_several_districts(down: int) -> None:
         assert table.window == "Find"
         assert not homes(table)
         first, *_ = table.pilot.app.screen.query_one(Rows).rows
-        assert "Stoneside" in first.cells[0], "where they stand comes first"
+        assert "Stoneside" in first.cells[0], "districts with blocks come first"
         await table.press(*["down"] * down, "enter")
         assert homes(table) == {("Stoneside", "Seaview")[down]: 2}
 

@@ -123,9 +123,9 @@ async def test_wherever_keys_go_in_a_deal_it_is_seen(game: str, size: tuple[int,
         editor = table.pilot.app.screen
         assert isinstance(editor, TradeEditor)
         await table.press("down")
-        assert editor.query_one("#one SelectionList").has_focus, "not in the goods of the other"
+        assert editor.query_one("#one SelectionList").has_focus, "not among the other side's goods"
         await table.press("right")
-        assert editor.query_one("#other .money").has_focus, "the other has nothing to be marked"
+        assert editor.query_one("#other .money").has_focus, "the other side has nothing to mark"
         await table.press("left")
         for key in ("tab",) * 9 + ("shift+tab",) * 9:
             await table.press(key)

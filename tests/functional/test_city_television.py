@@ -50,7 +50,7 @@ async def test_the_countdown_of_a_deal_is_as_large_as_the_television() -> None:
     async with city_table() as table:
         await table.given("deal Ana Ben")
         await table.press("t")
-        assert table.screen.query_one("#digits").size.height > 15, "no one leads in a deal: no room is kept for that"
+        assert table.screen.query_one("#digits").size.height > 15, "a deal has no leader, so no space is reserved"
 
 
 async def test_a_small_table_view_shows_the_light_of_build_while_it_runs() -> None:

@@ -37,7 +37,7 @@ async def test_who_has_made_an_offer_is_told_that_it_is_to_be_made_again() -> No
         late = await bne.do("reply", seat="Ben", offer=1, yes=True)
         assert late["words"] == "This offer is no longer open."
         await offer(ana, "Ana", "Ben")
-        assert not (await bne.do("reply", seat="Ben", offer=1, yes=True))["done"], "it meant the one before"
+        assert not (await bne.do("reply", seat="Ben", offer=1, yes=True))["done"], "it meant the previous one"
 
 
 async def told_again(page: Page, words: str) -> None:

@@ -34,7 +34,7 @@ async def test_a_card_is_banked_in_three_keys() -> None:
     async with deal_table() as table:
         await table.press("b", "5", "enter")
         assert cash(table, "Ana") == ["Money 5"]
-        assert "bank: " not in table.shown, "its sum tells it"
+        assert "bank: " not in table.shown, "its total says so"
         await table.press("b", "s", "l", "y", "enter")
         assert cash(table, "Ana") == ["Money 5", "Sly Deal"]
         assert "bank: 5 · Sly Deal 3" in table.shown
@@ -95,7 +95,7 @@ async def test_a_chain_of_noes_shows_who_is_waited_for() -> None:
     async with deal_table(given=GIVEN) as table:
         await table.press("k", "enter", "n")
         assert "› no › Ana?" in table.shown
-        assert "y Agree  n Say no" in table.shown, "no one is asked yes or no"
+        assert "y Agree  n Say no" in table.shown, "no one is asked for a yes or no"
         await table.press("n")
         assert "› no › Ana: no › Ben?" in table.shown
         assert table.state.turn.plays == 2
@@ -135,7 +135,7 @@ async def test_a_forced_deal_asks_for_both_cards() -> None:
     """DEAL-CARD-04."""
     async with deal_table(given=GIVEN) as table:
         await table.press("f")
-        assert "Forced Deal:" not in table.shown, "the question says it already"
+        assert "Forced Deal:" not in table.shown, "the question already says so"
         await table.type("board")
         await table.press("enter")
         await table.type("verm")
@@ -157,7 +157,7 @@ async def test_a_card_of_a_complete_set_is_greyed_with_the_reason() -> None:
     """DEAL-CARD-02."""
     async with deal_table(given=GIVEN) as table:
         await table.press("s")
-        assert "Sly Deal:" not in table.shown, "the question says it already"
+        assert "Sly Deal:" not in table.shown, "the question already says so"
         await table.press("escape", "space")
         await table.type("ben's boardwalk")
         assert "Sly Deal: Ben's Boardwalk" in table.shown, "any card can be played there"

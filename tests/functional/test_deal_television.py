@@ -34,7 +34,7 @@ async def test_the_sets_of_long_names_are_seen_on_a_television() -> None:
     async with deal_table(players=("Ana", "Maximiliana the 1st.")) as table:
         await table.press("t")
         assert "Maximiliana the 1st.      ··· hand 5" in table.shown
-        assert table.shown.splitlines()[4].count("bank 0") == 2, "of both at the same place"
+        assert table.shown.splitlines()[4].count("bank 0") == 2, "both in the same place"
 
 
 async def test_the_time_of_a_turn_does_not_hide_what_can_be_done() -> None:

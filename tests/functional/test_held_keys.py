@@ -69,7 +69,7 @@ async def test_a_held_undo_takes_back_one_move_and_a_held_redo_brings_one_again(
         await press_slowly(table.pilot, *["u"] * 10, apart_s=REPEAT_S)
         assert moves(table).count("undo") == 1
         await press_slowly(table.pilot, "u", "u", apart_s=0.2)
-        assert moves(table).count("undo") == 3, "two presses of a hand are two"
+        assert moves(table).count("undo") == 3, "two real presses count as two"
         await press_slowly(table.pilot, *["r"] * 10, apart_s=REPEAT_S)
         assert moves(table).count("redo") == 1
 
@@ -106,7 +106,7 @@ async def test_the_first_repeat_of_a_held_key_comes_later_than_the_others(key: s
         await settled(table)
         assert sum(move.startswith(text) for move in moves(table)) == 1
         await press_slowly(table.pilot, key, key, apart_s=0.5)
-        assert sum(move.startswith(text) for move in moves(table)) == 3, "two presses of a hand are two"
+        assert sum(move.startswith(text) for move in moves(table)) == 3, "two real presses count as two"
 
 
 async def test_bid_keys_bid_however_fast() -> None:

@@ -48,7 +48,7 @@ async def test_resume_opens_the_game_that_was_on_the_screen(store: Store, tmp_pa
     last, first = store.games()
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
-        assert f"{last.name}, 1 line" in text_of(app), "moved last, and none was on a screen yet"
+        assert f"{last.name}, 1 line" in text_of(app), "moved last, and none was on screen yet"
         app.open_game(first.id)
         await pilot.pause()
         await pilot.press("escape", "l")
@@ -60,4 +60,4 @@ async def test_resume_opens_the_game_that_was_on_the_screen(store: Store, tmp_pa
         await pilot.press("r")
         assert again.desk is not None
         assert again.desk.session.name == first.name
-    assert _game_id_to_resume(Asked(first="resume"), store) == first.id, "nor does the command line take another"
+    assert _game_id_to_resume(Asked(first="resume"), store) == first.id, "the command line doesn't take another either"

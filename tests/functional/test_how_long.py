@@ -33,4 +33,4 @@ async def test_new_game_says_how_long_it_takes(
         await pilot.pause()
         beside = " ".join(line.partition("│")[2] for line in text_of(app).splitlines())
         assert ("Takes about 95 minutes, based on your last 3 games." in " ".join(beside.split())) is said
-        assert app.services.usual_duration("city", 4) is None, "no evening of four tells"
+        assert app.services.usual_duration("city", 4) is None, "none of the four games tells"

@@ -57,7 +57,7 @@ async def test_the_settings_list_languages_by_their_own_names_and_change_it_at_o
         assert "⟦Ésc·⟧ ⟦Báck·⟧" in text, "the key line"
         await pilot.press("escape")
         await pilot.pause()
-        assert "r  ⟦Résúmé" in text_of(app), "the first screen, too"
+        assert "r  ⟦Résúmé" in text_of(app), "the first screen too"
         await pilot.press("s")
         app.screen.query_one(Rows).mark("language")
         await pilot.press("delete", "escape")

@@ -56,7 +56,7 @@ async def test_nothing_that_the_desk_says_of_a_player_is_left_out() -> None:
         await table.press("t")
         for words in ("worth 37.7M", "worth 37.7M · Stoneside", "jail card", "GO · Rent Dodge", "Cash"):
             assert words in table.shown, table.shown
-        assert table.screen.query_one(Board).cell_width, "and the track is around the city still"
+        assert table.screen.query_one(Board).cell_width, "the track is still around the city"
 
 
 async def test_a_long_name_is_whole_in_plain_letters() -> None:

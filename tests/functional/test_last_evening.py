@@ -47,7 +47,7 @@ async def test_the_players_are_those_of_the_last_evening_of_any_game(store: Stor
     async with app.run_test() as pilot:
         await pilot.press("n")
         assert isinstance(app.screen, NewGame)
-        assert app.screen._build_setup().players == ("Ana", "Ben", "Cleo", "Dov"), "real names, whatever was played"
+        assert app.screen._build_setup().players == ("Ana", "Ben", "Cleo", "Dov"), "real names, from any game"
         assert "last evening" not in text_of(app), "City was not played"
         await pilot.press("enter")
         await type_text(pilot, "deal")

@@ -44,7 +44,7 @@ async def test_any_name_is_taken_and_one_that_is_known_is_not_added_again(tmp_pa
         await pilot.press("8", "2", *"oriental", "enter")
         lines = [line.text for line in table_of(app).history.lines]
         assert lines == ["deed Schlossallee", "buy Schlossallee by Ana", 'buy "Oriental Avenue" by Ben']
-        assert isinstance(app.screen, LightDesk), "all that rolls need of that deed is known"
+        assert isinstance(app.screen, LightDesk), "everything rolls need from that deed is known"
 
 
 async def test_a_deed_that_is_not_read_is_told_until_it_is(tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ async def test_a_light_table_shows_what_it_keeps_alone(
 ) -> None:
     async with light(tmp_path, game, way, size=(160, 45)) as (app, _):
         heading = next((line for line in text_of(app).splitlines() if "Player " in line), "")
-        assert bool(heading) == bool(shown), "no head stands over nothing"
+        assert bool(heading) == bool(shown), "no heading without anything below it"
         assert shown in heading
         assert hidden not in heading
 

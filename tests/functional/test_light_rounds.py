@@ -24,7 +24,7 @@ async def test_a_round_of_chance_takes_eight_keys(tmp_path: Path) -> None:
         assert asked(app) == "Who has green?\ndark blue: Ana"
         lines = app.screen.query_one("#headline").render_lines(Region(0, 0, 30, 2))
         bold = [any(each.style is not None and each.style.bold for each in line) for line in lines]
-        assert bold == [True, False], "what is answered is no question any more"
+        assert bold == [True, False], "an answered question is gone"
         await pilot.press(*keys[1:5])
         assert "There's no player 9." in said(app)
         await pilot.press("backspace", "3", "1", "0", "0", "1")
@@ -139,7 +139,7 @@ async def test_the_time_of_a_sentence_stands_beside_its_words(tmp_path: Path) ->
         await pilot.pause()
         log = app.screen.query_one(HistoryLog)
         lines = [log.render_line(y).text.split() for y in range(4)]
-        assert lines[1][-2:] == ["turn.", "0:00"], "it stands on no line of its own"
+        assert lines[1][-2:] == ["turn.", "0:00"], "it has no line of its own"
 
 
 async def test_the_skylines_that_decide_a_game_that_is_over_are_measured(tmp_path: Path) -> None:

@@ -61,11 +61,11 @@ async def test_a_bid_at_a_table_that_keeps_unit_and_money(tmp_path: Path) -> Non
         assert asked(app) == "Any higher bid?"
         assert "1-3 Bid  s Sold" in text_of(app)
         entries = app.screen.query_one(Choices).entries
-        assert [entry.key for entry in entries if entry.key] == ["1-3", "s", "F"], "the digits are bids"
+        assert [entry.key for entry in entries if entry.key] == ["1-3", "s", "F"], "digits mean bids"
         start = next(entry for entry in entries if entry.label == "Start the deal countdown")
         assert start.why_not.startswith("An auction is running: ")
         await pilot.press("enter")
-        assert said(app) == "To bid, press your number: 1 to 3.", "the mark stands on what is asked"
+        assert said(app) == "To bid, press your number: 1 to 3.", "the mark is on what is asked"
         await pilot.press("2")
         await click_text(pilot, "Start the auction")
         assert start.why_not in said(app)
@@ -79,7 +79,7 @@ async def test_an_auction_keeps_off_the_edge_of_a_light_table(tmp_path: Path, si
         await pilot.press(":", *"auction old", "enter", "2")
         lines = [line.split("│")[-1] for line in text_of(app).splitlines()]
         ahead, bid, log = (next(line for line in lines if words in line) for words in ("Auction", "[1]", "bids 10k"))
-        assert ahead.index("Auction") == bid.index("[1]") == log.index("■"), "they begin below each other"
+        assert ahead.index("Auction") == bid.index("[1]") == log.index("■"), "they line up"
         assert "→ 20k " in bid
 
 
@@ -160,7 +160,7 @@ async def test_a_deal_is_agreed_by_the_key_of_the_unit(tmp_path: Path) -> None:
 
 async def test_a_table_that_keeps_only_the_unit_can_be_played_in_full(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "unit") as (app, pilot):
-        assert "OFF" not in text_of(app), "it comes on by itself"
+        assert "OFF" not in text_of(app), "it turns on automatically"
         await pilot.press("1")
         assert "No auction is running: start one first." in said(app)
         await pilot.press("escape", "f")
@@ -196,5 +196,5 @@ async def test_a_unit_that_comes_on_by_itself_greys_nothing_that_it_would_do(tmp
         assert "turn the unit on" not in text_of(app)
         assert "Build" in text_of(app).splitlines()[-1]
         await pilot.press("p", "p", "y")
-        assert {"Auction", "Deal"} <= greyed(), "who uses the switch switches it off"
+        assert {"Auction", "Deal"} <= greyed(), "using the switch turns it off"
         assert "turn the unit on" in text_of(app)

@@ -82,7 +82,7 @@ async def test_the_newest_line_stands_whole_on_a_small_desk() -> None:
         assert " ".join(table.shown.split()).count("so it goes") == 18
         assert "and ends." in table.shown
         await table.given(f"note {'on and on ' * 40}")
-        assert "on…" in table.shown, "shown as far as it goes"
+        assert "on…" in table.shown, "cut off at the edge"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -271,11 +271,11 @@ async def test_the_preview_says_who_would_lead_and_who_would_owe() -> None:
     async with logged(lines=("roll 1 2", "auction", "bid Ana 500k")) as table:
         await table.press("1", "d")
         assert "  Countdown: Auction Stoneside, Ana leads with 500k → Auction  " in table.shown
-        assert "    Stoneside  " in table.shown, "what goes on stands in"
+        assert "    Stoneside  " in table.shown, "continuation lines are indented"
     owing = ("given owner Westlands Ben", "given blocks Westlands 6r", "given cash Ana 100k", "land Westlands")
     async with logged(lines=owing) as table:
         await table.press("1", "d")
-        assert "Next: Ana: pay 3.5M to Ben – raise 3.4M more" in " ".join(table.shown.split())
+        assert "Next: Ana: pay 3.5M to Ben – raise 3.4M more → Ana: roll the dice" in " ".join(table.shown.split())
 
 
 async def test_what_a_line_says_already_is_no_mending() -> None:
@@ -347,7 +347,7 @@ async def test_of_a_press_it_is_asked_in_words_what_build_showed() -> None:
     async with logged(lines=("roll 1 2", "buy", "press -> rail")) as table:
         await table.press("1", "c")
         assert "What did Build show?" in table.shown
-        assert table.pilot.app.screen.query_one(Rows).marked_id == "press -> rail", "what the line says is marked"
+        assert table.pilot.app.screen.query_one(Rows).marked_id == "press -> rail", "the text is selected"
         await table.press("2")
         assert "Build shows: Railroad → 2 blocks" in table.shown
         assert "press ->" not in table.shown
@@ -391,7 +391,7 @@ async def test_what_was_taken_back_takes_no_line_of_a_short_log(
         await at_the_desk(table)
         await table.given(*moves, "undo 2")
         log = table.screen.query_one("#history", HistoryLog)
-        assert log.size.height <= 4, "there is room for a few lines alone"
+        assert log.size.height <= 4, "there is only room for a few lines"
         assert [(row.text, row.struck) for row in log._rows][:1] == [(stays, False)]
         await table.pilot.resize_terminal(160, 45)
         await table.settle()

@@ -198,7 +198,7 @@ async def test_a_full_disk_is_told_as_one_after_it_took_no_evening_again_either(
         with no_file_larger_than(0):
             await pilot.press("space", "ctrl+s", "u")
             session.start()
-            assert session.why_unsaved.startswith("The disk "), "not that a file of the app is another one now"
+            assert session.why_unsaved.startswith("The disk "), "not that the app's file was replaced"
         await pilot.press("ctrl+s", "r")
         assert session.why_unsaved == ""
         assert played(home) == [session.table.history.lines]

@@ -149,10 +149,10 @@ async def test_an_amount_to_be_changed_stands_there_as_cards_print_it(store: Sto
         await pilot.press("enter")
         assert app.screen.query_one(Input).value == "2M"
         await pilot.press("enter")
-        assert "Not by the book" not in text_of(app), "what was only looked at is not changed"
+        assert "Not by the book" not in text_of(app), "viewing changes nothing"
         app.screen.query_one(Rows).mark("build_spin_seconds")
         await pilot.press("enter")
-        assert app.screen.query_one(Input).value == "2", "what is said cannot be typed"
+        assert app.screen.query_one(Input).value == "2", "a label can't be typed"
 
 
 async def test_a_rule_is_found_by_how_its_words_begin(store: Store, tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ async def test_what_differs_from_the_book_stands_first(store: Store, tmp_path: P
         await open_rules(pilot)
         await find_rule(pilot, "smallest raise", None)
         await click_text(pilot, "100k", times=2)
-        assert "Not by the book" not in text_of(app), "no rule moves under the mark"
+        assert "Not by the book" not in text_of(app), "no rule moves under the cursor"
         assert app.screen.query_one(Rows).marked_id == "bid_step"
         await pilot.press("escape")
         await open_rules(pilot)
@@ -277,7 +277,7 @@ async def test_what_differs_from_the_book_stands_first(store: Store, tmp_path: P
         assert first.split()[:6] == ["What", "is", "the", "smallest", "raise?", "100k"]
         app.screen.query_one(Rows).mark("bid_step")
         await pilot.press("delete")
-        assert app.screen.query_one(Rows).marked_id == "bid_step", "the next Del takes back no other rule"
+        assert app.screen.query_one(Rows).marked_id == "bid_step", "the next Del resets no other rule"
         await pilot.press("escape")
         await open_rules(pilot)
         assert "Not by the book" not in text_of(app)

@@ -111,11 +111,11 @@ async def test_a_low_television_shows_every_player_and_what_is_asked() -> None:
 async def test_what_is_auctioned_is_named_whole(size: tuple[int, int]) -> None:
     async with game_table("city", CityScreen, PLAYERS, size) as table:
         await table.given('given at "Maximiliana the 1st" Stoneside', "roll 4 6", "auction")
-        assert headline(table).endswith(": open the bidding for Harbor Heights"), "at every size"
+        assert headline(table) == "Maximiliana the 1st: open the bidding for Harbor Heights", "at every size"
         title = table.screen.query_one("#title", Static)
         assert str(title.content) == "Auction Harbor Heights"
         if not title.display:
-            assert size == (80, 24), "the headline alone names it there: the digits need the lines"
+            assert size == (80, 24), "only the headline names it there: the digits need the space"
             return
         left, right, row = title.region.x, title.region.right, title.region.y
         lines = table.shown.split("\n")[row : title.region.bottom]
@@ -132,7 +132,7 @@ async def test_what_the_end_of_a_round_would_bring_is_read_whole(size: tuple[int
         shown = " ".join(table.shown.split())
         for word in ("The round would end", "yellow, red, orange,", "0 → 24", "Cleo D█"):
             assert word in shown, table.shown
-        assert "> 10 none left" not in shown, "the head says already that it is left"
+        assert "> 10 none left" not in shown, "the heading already says what is left"
 
 
 async def test_no_word_stands_alone_below_what_a_page_says_of_a_line(tmp_path: Path) -> None:

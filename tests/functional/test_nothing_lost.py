@@ -104,7 +104,7 @@ async def test_the_hour_goes_on_and_is_wiped_only_when_asked_for() -> None:
         assert table.window == "Ask"
         assert "Turn off? This ends the hour. The hour is paused until you answer." in asked(table)
         await table.wait(300)
-        assert re.findall(r"\d\d:\d\d", table.shown) == ["50:00"], "one clock, which stands as the question says"
+        assert re.findall(r"\d\d:\d\d", table.shown) == ["50:00"], "one clock, stopped as the question says"
         await table.press("escape")
         assert "hour 50:00" in table.shown
         await table.press("p", "y")

@@ -65,7 +65,7 @@ async def test_a_page_can_only_be_read(hall: Hall) -> None:
     whole = await request(hall)
     head, _, body = whole.partition("\r\n\r\n")
     assert body
-    assert await request(hall, method="HEAD") == f"{head}\r\n\r\n", "what is true of a page, without the page"
+    assert await request(hall, method="HEAD") == f"{head}\r\n\r\n", "as a page would, without the page"
     answer = await request(hall, method="POST")
     assert answer.startswith("HTTP/1.1 405 ")
     assert "\r\nAllow: GET, HEAD\r\n" in answer
@@ -123,7 +123,7 @@ async def test_many_devices_that_guess_share_one_pause_and_one_that_knows_the_pi
     door, right = hall.room.seats.door, hall.room.seats.door.pin
     for address in range(3):
         assert "Wrong PIN" in (door.why_pin_refused(wrong_one(door), f"10.0.0.{address}") or "")
-    assert door.why_pin_refused(right, "10.0.0.99") is None, "typed right, and no one waits for three wrong ones"
+    assert door.why_pin_refused(right, "10.0.0.99") is None, "the right PIN: three wrong ones cause no wait"
     for address in range(3, 8):
         told = door.why_pin_refused(wrong_one(door), f"10.0.0.{address}")
     assert told is not None
@@ -158,7 +158,9 @@ async def test_after_three_pins_new_phones_come_in_by_code_until_the_banker_asks
     for pin in (*pins, "", "0000"):
         assert "so the PIN is off" in (await late.ask("enter", pin=pin))["words"]
     assert late.last("passed") == {}
-    assert (await hall.page(ana.last("passed")["given"])).last("welcome")["mine"] == ["Ana"], "who is in comes back"
+    assert (await hall.page(ana.last("passed")["given"])).last("welcome")["mine"] == ["Ana"], (
+        "those who are in can return"
+    )
     assert (await (await hall.page()).ask("enter", key=door.key))["say"] == "passed"
     answer = await banker.do("bank", do="renew")
     assert answer["words"] == f"New PIN: {door.pin}. The old code and PIN no longer work."

@@ -25,7 +25,7 @@ def assert_plan(table: Table[Any], order: Order) -> str:
     if remaining_reasons(order, plan.reasons):
         assert (plan.facts, plan.after) == ((), state)
         unread = plan.reasons[len(reasons) :]
-        assert all(reason.hard for reason in unread), "only what no one has read yet comes out as late as that"
+        assert all(reason.hard for reason in unread), "only unread values are found this late"
         return "unread" if unread else "refused"
     assert plan.reasons == reasons
     assert plan.after == game.state_after(state, plan.facts)

@@ -28,7 +28,7 @@ async def test_real_notes_are_counted_when_the_game_is_over() -> None:
         assert table.window == "Standings"
         assert "Ben wins with 15M" in table.shown
         assert "2. Ana · cash 10M · worth 10.04M" in table.shown
-        assert "Worth rose" not in table.shown, "no one knows what the notes were worth on the way"
+        assert "Worth rose" not in table.shown, "how many notes there were meanwhile is unknown"
 
 
 async def test_all_that_is_to_be_paid_with_real_notes_is_in_sight() -> None:
@@ -114,7 +114,7 @@ async def test_a_call_that_was_not_paid_leaves_its_notes_with_the_players() -> N
         await table.given("land Seaview", "auction", "bid Ana 500k", "bid Ben 37m", "sold", "forfeit", "end")
         await table.given("count Ana 37.2m", "count Ben 37.7m")
         await table.press("F", "y", "7", "down", "2", "down", "1", "down", "1", *["enter"] * 4)
-        assert table.window == "Standings", "37.7M of Cal are no doubt"
+        assert table.window == "Standings", "Cal's 37.7M isn't in doubt"
 
 
 @pytest.mark.parametrize("before", [("given owner Seaview Ana",), ("option watch unit", "option watch everything")])
@@ -155,7 +155,7 @@ async def test_what_is_to_be_paid_stays_in_sight_until_the_next_payment() -> Non
         assert "To pay: Ana → bank 600k: 1×500k" in table.shown
         await table.pilot.resize_terminal(160, 45)
         await table.pilot.pause()
-        assert table.screen.has_class("-ring"), "the board stays beside it"
+        assert table.screen.has_class("-ring"), "the board stays next to it"
         await table.given("roll 2 4", "buy")
         assert "To pay: Ben → bank 1M: 1×1M" in table.shown
         await table.press("u")
@@ -187,7 +187,7 @@ async def test_notes_counted_early_are_counted_again_once_some_were_paid() -> No
     async with city_table(options={"money": "paper"}) as table:
         await table.given("count Ana 5m", "count Ben 6m", "land Seaview", "buy")
         assert table.state.seats["Ana"].counted is None
-        assert table.state.seats["Ben"].counted == 6_000_000, "nothing of theirs was paid"
+        assert table.state.seats["Ben"].counted == 6_000_000, "they haven't paid anything"
         await table.given("count Ana 2m", "finish")
         assert table.state.cash("Ana") == 2_000_000
 
@@ -197,7 +197,7 @@ async def test_what_needs_no_debt_is_mortgaged_by_its_key(options: dict[str, str
     """CITY-OQ-09: with real notes only the table knows who cannot pay."""
     async with city_table(options=options) as table:
         await table.given("given owner Seaview Ana", "given owner Middleton Ana", "given turn Ana")
-        assert labels(table)[0] == "Roll", "no one is led to it"
+        assert labels(table)[0] == "Roll", "nothing points there"
         assert "Mortgage … (2)" in table.shown
         await table.press("o", "enter")
         assert table.state.plots["Seaview"].mortgage == 180_000

@@ -69,7 +69,7 @@ async def test_the_evening_itself_shows_its_game_to_the_phones() -> None:
     evening = Evening(phones=(phones := Served()))
     assert phones.players == [("Ana", "Ben", "Cal")]
     evening.session.start()
-    assert phones.players == [("Ana", "Ben", "Cal")], "another desk goes on with it"
+    assert phones.players == [("Ana", "Ben", "Cal")], "another desk continues it"
     evening.session.rename_player("Ben", "Bea")
     assert phones.players[1:] == [("Ana", "Bea", "Cal")]
     evening.session.stop_clock_and_windows()

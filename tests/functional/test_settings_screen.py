@@ -43,7 +43,7 @@ async def test_a_row_of_words_has_no_more_and_less(store: Store, tmp_path: Path)
         await pilot.press("s")
         assert "← Less  → More" in text_of(app)
         await pilot.press("down")
-        assert "←" not in text_of(app).splitlines()[-1], "Enter changes what is on or off"
+        assert "←" not in text_of(app).splitlines()[-1], "Enter toggles a switch"
         mark(app, "theme")
         await pilot.pause()
         assert "← Previous  → Next" in text_of(app)

@@ -29,7 +29,7 @@ async def test_help_shows_the_keys_as_they_are_bound_and_the_moves(store: Store,
         text = text_of(app)
         assert "F7             Start an auction" in text
         assert "1–6            Player 1–6 raises the bid" in text
-        assert "Monopoly Deal" not in text, "the keys of another table help no one here"
+        assert "Monopoly Deal" not in text, "the keys of another table are no help here"
         assert "auction [" in text
         assert "Undo the last move" in text
         assert "Companion needs no batteries." in text, "UNIT-PWR-02"

@@ -116,7 +116,7 @@ def test_that_nothing_makes_a_sound_is_said_once(room: Room) -> None:
         speaker.say("Sold")
         speaker.status_after_playing(LONG_S)
     assert room.rings == 2
-    assert said == ["No audio device, so no sound: paplay failed with exit code 1."], "no speech goes with it"
+    assert said == ["No audio device, so no sound: paplay failed with exit code 1."], "nothing is spoken"
 
 
 @pytest.mark.parametrize("both", [True, False], ids=["a sound is still to fail", "speech alone fails first"])

@@ -39,7 +39,7 @@ def test_a_name_that_no_box_can_have_is_refused(name: str) -> None:
 def test_what_cannot_be_gone_on_with_leaves_no_journal_open(home: Path) -> None:
     with pytest.raises(Refused, match="No unfinished game to resume") as refused:
         compose_app(Asked(first="resume"))
-    assert refused.tb is not None, "which keeps what was begun"
+    assert refused.tb is not None, "which keeps unfinished input"
     assert [each.path for each in Process().open_files() if Path(each.path).parent == home] == []
 
 

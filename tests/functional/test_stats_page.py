@@ -64,7 +64,7 @@ async def test_the_statistics_of_many_players_scroll_and_follow_the_language(sto
             await pilot.pause()
             await pilot.press("end")
             await pilot.pause()
-            assert app.screen.query_one("#stats").max_scroll_x == 0, "nothing is beside the screen"
+            assert app.screen.query_one("#stats").max_scroll_x == 0, "nothing is off screen"
             rows = [line.split() for line in text_of(app).splitlines()]
             place = "1.0" if language == "en" else "1,0"
             assert [*LONGEST[0].split(), "1", "1", place] in [row[:5] for row in rows], language

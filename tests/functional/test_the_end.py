@@ -292,7 +292,7 @@ async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_
         await pilot.pause()
         await pilot.press("a")
         await pilot.pause()
-        assert inside(app.evening.table.state).turn.player == "Ana", "the window of the result offers it too"
+        assert inside(app.evening.table.state).turn.player == "Ana", "the result window offers it too"
 
 
 async def test_the_end_of_a_light_table_tells_every_sentence(tmp_path: Path) -> None:

@@ -205,7 +205,7 @@ def test_list_asks_once_whether_a_port_may_be_opened(
     monkeypatch.setattr("sys.stdin", Keyboard(""))
     code, out = run("list")
     assert (code, " to look for a box?" in out, "stand-in/1.0 (T1)" in out) == (0, False, True)
-    assert run("monitor", "--seconds", "1")[0] == 0, "a known box is found by itself"
+    assert run("monitor", "--seconds", "1")[0] == 0, "a known box is found automatically"
 
 
 def test_a_question_that_is_closed_instead_of_answered_opens_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,7 +71,7 @@ def test_board_is_written_and_says_hello(
     assert called.read_text().strip() == wanted
     shown = capsys.readouterr()
     text = " ".join(shown.out.split())
-    assert f"avrdude {wanted}" in text, "it is shown before"
+    assert f"avrdude {wanted}" in text, "it is shown first"
     assert "The box says hello: stand-in/1.0." in text
     assert shown.err == "avrdude done.  Thank you.\n"
 

@@ -59,7 +59,7 @@ class Recorder:
             while not enough():
                 assert selector.select(max(0, deadline - time.monotonic())), "nothing more was heard"
                 self.raw += os.read(self.process.stdout.fileno(), 65_536)
-                assert time.monotonic() < deadline, "what was awaited was not heard"
+                assert time.monotonic() < deadline, "the expected sound wasn't heard"
 
     def listen(self, quiet_s: float = 0.4) -> list[int]:
         """Return the sound that comes next, once it was followed by quiet."""

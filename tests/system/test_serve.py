@@ -286,4 +286,4 @@ def test_where_the_way_in_cannot_be_said_nothing_is_served(
     os.close(writer)
     assert (served.returncode, served.stderr) == (status, told)
     with Store.open(folder / "companion.db") as store, store.resume(1) as again:
-        assert again.id == 1, "the evening was let go of"
+        assert again.id == 1, "the game was released"

@@ -52,7 +52,7 @@ def test_an_older_evening_is_exported_as_it_was_played() -> None:
     outcome = play(read(text, "older"), DiscardingJournal())
     assert outcome.problems == ()
     assert outcome.table is not None
-    assert notation_text(outcome.table) == text, "wherever the house rule comes from"
+    assert notation_text(outcome.table) == text, "regardless of where the house rule comes from"
 
 
 def test_an_evening_in_which_nobody_dropped_out_says_nothing_of_it() -> None:

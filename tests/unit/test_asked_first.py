@@ -130,7 +130,7 @@ def test_a_chance_space_of_builder_is_left_without_its_card_only_once_that_is_as
     left = "Ana is on Chance and has not drawn a card."
     landed = ("roll 1 2", "land chance")
     assert question("builder", "end", *landed) == left
-    assert question("builder", "roll 1 2", "roll 3 3", "land chance") == left, "by the dice of the extra turn, too"
+    assert question("builder", "roll 1 2", "roll 3 3", "land chance") == left, "by the dice of the extra turn too"
     assert question("builder", "end", *landed, "chance collect 100") == ""
     assert question("builder", "end", *landed, "chance keep trade") == ""
     assert question("builder", "end", "roll 1 2", "land parking") == ""

@@ -270,7 +270,7 @@ def test_a_table_that_was_light_for_a_while_no_longer_knows_where_the_tokens_sta
     state = table("spaces 24; roll 1 2; land steal; option watch rolls; roll 3 4; option watch everything").state
     assert [seat.position for seat in state.seats.values()] == [None, None, None]
     state = table("spaces 24; roll 1 2; land steal; option watch rolls; given at Ana 5; option watch everything").state
-    assert state.seats["Ana"].position == 5, "what was said of it counts"
+    assert state.seats["Ana"].position == 5, "the stated value counts"
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ def test_a_table_that_was_light_from_the_start_does_not_know_where_the_tokens_st
     """BUILDER-MOVE-01, -04: they have left GO unseen, so no roll moves them from there and pays for passing it."""
     assert [seat.position for seat in table(f"{line}; {full}", watch=way).state.seats.values()] == [None, None, None]
     state = table(f"{line}; given known; given at Ana 5; given owner vermont Ben; {full}", watch=way).state
-    assert state.seats["Ana"].position == 5, "what was said of it counts"
+    assert state.seats["Ana"].position == 5, "the stated value counts"
 
 
 @pytest.mark.parametrize("way", ["rolls", "points"])

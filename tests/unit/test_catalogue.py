@@ -133,7 +133,7 @@ def test_an_update_keeps_what_is_translated(tmp_path: Path, source: Path) -> Non
     written(source, 'say("Undo")\nsay("Redo")')
     assert update() == {"Undo": "Annuler", "Redo": ""}
     written(source, 'say("Gone")')
-    assert update() == {"Gone": "Parti"}, "what was gone and comes back has its translation"
+    assert update() == {"Gone": "Parti"}, "a message that returns has its translation"
 
 
 def test_a_catalogue_is_written_as_it_was_read(tmp_path: Path, source: Path) -> None:

@@ -155,7 +155,7 @@ GIVEN = (
 @pytest.mark.parametrize("said", GIVEN)
 def test_what_is_given_is_expected_in_the_same_words(said: str) -> None:
     holds(f"given {said}; expect {said}")
-    assert run(f"expect {said}").problems, "it holds without being given"
+    assert run(f"expect {said}").problems, "it applies without being stated"
 
 
 def test_what_was_given_with_a_number_is_expected_with_that_number() -> None:

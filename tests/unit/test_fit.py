@@ -82,7 +82,7 @@ def test_in_three_lines_a_large_bid_stands_beside_its_bidder() -> None:
         "the 1st.",
         "",
     ]
-    assert largest_lines("Wilhelmine-Charlotte 1.25M", 35, 3) == ("Wilhelmine-Charlotte 1.25M",), "no name is torn"
+    assert largest_lines("Wilhelmine-Charlotte 1.25M", 35, 3) == ("Wilhelmine-Charlotte 1.25M",), "no name is split"
 
 
 def test_of_a_name_alone_no_part_is_larger_than_the_others() -> None:
@@ -92,7 +92,7 @@ def test_of_a_name_alone_no_part_is_larger_than_the_others() -> None:
 def test_what_belongs_together_stands_in_one_line() -> None:
     assert wrapped("Ana's bank 12 → 17 · Ben's bank 5 → 0", 19) == ["Ana's bank", "12 → 17 · Ben's", "bank 5 → 0"]
     assert wrapped("pays 4× Bankrupt, 1 red and 1 green", 9) == ["pays 4×", "Bankrupt,", "1 red and", "1 green"]
-    assert wrapped("1 evening …", 9) == ["1 evening", "…"], "what is longer than a line has no ties"
+    assert wrapped("1 evening …", 9) == ["1 evening", "…"], "text longer than a line isn't kept together"
 
 
 def test_a_line_ends_inside_of_a_name_only_where_the_text_takes_more_lines_otherwise() -> None:

@@ -22,7 +22,7 @@ def test_no_window_shows_a_space_of_city_by_its_english_name(language: str) -> N
     state = holds(LANDED)
     with speaking(language):
         names = {space_in_words(name) for name in SPACES}
-        assert not {*SPACES} & names - {"Chance"}, "French calls it so, too"
+        assert not {*SPACES} & names - {"Chance"}, "French calls it that too"
         shown, board = city_view(state, 0), names | {*state.plots}
         assert {each.name for each in track_places(state)} == board
         assert {cell.text for cell in shown.track} == board

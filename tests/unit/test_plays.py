@@ -57,7 +57,7 @@ def pushed(of: Table[Any]) -> Any:
     assert play is not None
     parts = urlsplit(link(play))
     assert (parts.scheme, parts.netloc, parts.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
-    assert re.fullmatch(r"data=[\w%.~-]+", parts.query), "nothing that a link would have to escape"
+    assert re.fullmatch(r"data=[\w%.~-]+", parts.query), "nothing that needs escaping in a link"
     return json.loads(parse_qs(parts.query)["data"][0])
 
 

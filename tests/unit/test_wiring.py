@@ -35,7 +35,7 @@ def test_pictures_are_up_to_date(page: Path, picture: Callable[[], str]) -> None
 def test_no_two_parts_share_a_column_of_the_breadboard() -> None:
     taken = list(range(1, 16))
     for part, column in wiring._laid_out():
-        assert part.pin in wiring._NANO[0], "its wire begins at the far side of the board"
+        assert part.pin in wiring._NANO[0], "its wire starts at the far side of the board"
         taken += [column, column + 2] if part.kind == "button" else [column, column + wiring._SPAN]
     assert len(set(taken)) == len(taken)
     assert max(taken) <= wiring._COLUMNS

@@ -95,7 +95,7 @@ def test_a_cache_keeps_one_text_for_each_language() -> None:
 
 def test_english_needs_no_catalogue() -> None:
     assert say("{player} lands on {space}.", player="Ana", space="Free Parking") == "Ana lands on Free Parking."
-    assert say("100 % {of}") == "100 % {of}", "a sentence without slots is taken as it is"
+    assert say("100 % {of}") == "100 % {of}", "a sentence without slots is unchanged"
     assert say_n("{n} card", "{n} cards", 1) == "1 card"
     assert say_n("{who} has {n} card", "{who} has {n} cards", 4, who="Ana") == "Ana has 4 cards"
     assert say_n("{n} card", "{n} cards", 0) == "0 cards"

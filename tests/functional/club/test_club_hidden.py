@@ -41,7 +41,7 @@ async def test_a_running_light_tells_nothing_of_what_it_will_show() -> None:
             assert table_messages.event(session_of(table, line.at_ms + 4), table.history.lines[-1]) is None
         seen += len(looks) > 1
         assert len(set(looks.values())) <= 1, where
-        assert len(set(undone.values())) <= 1, "what was undone would come again"
+        assert len(set(undone.values())) <= 1, "the undone result would return"
     assert seen > 5
 
 

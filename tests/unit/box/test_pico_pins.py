@@ -75,7 +75,7 @@ def test_lights_and_piezo_are_where_the_page_says(board: Any) -> None:
     assert [Pin.all[place].level for place in (5, 6, 7, 8, 12)] == [0] * 5
     assert Pin.all[9].duty == 0
     board.show(0, 1)
-    assert Pin.all[9].hz == 10, "lower than it can"
+    assert Pin.all[9].hz == 10, "below what it can play"
 
 
 def test_the_watchdog_is_fed_with_every_look(board: Any) -> None:

@@ -125,7 +125,7 @@ def test_flip_two_waits_for_the_end_of_another_s_flips() -> None:
     for verb in ("flip2", "decline"):
         own = refused("given kept Ben flip", *turn("2"), verb)
         why = f"Ana can't play Flip 2 on their own turn. Whose is it? Enter: {verb} by Ben. (CHANCE-FLIP2-02)"
-        assert own.endswith(f"refused: {why}"), "and no other reason"
+        assert own.endswith(f"refused: {why}"), "the only reason"
     assert headline(state("chance", *kept, "roll 4", "cash out")).startswith("Ana: play Flip 2? If not, ")
 
 

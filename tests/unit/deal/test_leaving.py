@@ -22,7 +22,7 @@ def test_all_cards_of_whoever_goes_home_lie_under_the_discards() -> None:
     before = state("deal", *LYING, "pass go")
     now = state("deal", *LYING, "pass go", "leaves Ben")
     assert GAME.check(now) == ()
-    assert now.discard[-1] == "Pass Go", "what was discarded before lies on top"
+    assert now.discard[-1] == "Pass Go", "earlier discards are on top"
     assert sorted(now.discard) == sorted(
         ("Pass Go", "Money 5", "Money 2", "House", "New York Avenue", "St. James Place", "Tennessee Avenue")
     )
