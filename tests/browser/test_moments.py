@@ -44,7 +44,7 @@ async def shows(tv: Page, title: str, figure: str) -> None:
 
 
 async def show_again(hall: Hall, tv: Page, line: str, title: str, figure: str) -> None:
-    """Take the last line back and tell it again: its moment has its whole time before it."""
+    """Take the last line back and tell it again."""
     say(hall, "undo")
     await expect(tv.locator(".moment")).to_have_count(0)
     say(hall, line)
@@ -54,13 +54,14 @@ async def show_again(hall: Hall, tv: Page, line: str, title: str, figure: str) -
 async def test_an_auction_fills_the_tv_from_the_lot_to_the_sale_and_goes_by_itself(browser: Browser) -> None:
     async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
         tv = await watch(hall, windows, reduced_motion="reduce")
+        await stop_the_clock(tv)
         say(hall, "given owner Summergate Benjamin", "roll 1 2", "auction")
         await shows(tv, "Up for auction", "Stoneside")
         await expect(tv.locator(".moment .words")).to_have_text(
             ["List price 600k", "Rent 40k", "Completes brown for Benjamin"]
         )
         for size in SIZES:
-            await resize(tv, *size)
+            await resize(tv, *size, clock_stopped=True)
             await show_again(hall, tv, "auction", "Up for auction", "Stoneside")
             assert await tv.locator(".moment .figure").evaluate(HIGH) >= 120 / 1080 * min(size), size
             assert await tv.evaluate(SMALL) == [], size
@@ -72,6 +73,7 @@ async def test_an_auction_fills_the_tv_from_the_lot_to_the_sale_and_goes_by_itse
         await shows(tv, "Charlotte leads", "700k")
         say(hall, "sold")
         await shows(tv, "Sold to Charlotte", "700k")
+        await tv.clock.resume()
         await expect(tv.locator(".moment")).to_have_count(0)
         assert windows.problems == []
 
@@ -179,12 +181,13 @@ async def test_names_of_any_length_and_writing_fit_into_a_moment(browser: Browse
     names = ("Anna", "Maximilian-Bartholomäus", "יונתן", "山田太郎")
     async with Hall("city", names) as hall, Windows(browser, hall.host) as windows:
         tv = await watch(hall, windows, reduced_motion="reduce")
+        await stop_the_clock(tv)
         for line, figure in (("jail", "Anna"), ("end", ""), ("jail", names[1])):
             say(hall, line)
             if figure:
                 await shows(tv, "Go to jail", figure)
         for size in SIZES:
-            await resize(tv, *size)
+            await resize(tv, *size, clock_stopped=True)
             await show_again(hall, tv, "jail", "Go to jail", names[1])
             assert await tv.evaluate(BELOW) == [], size
             assert await tv.evaluate(BROKEN) == [], size

@@ -164,6 +164,10 @@ class Windows:
         return phone
 
 
+_DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""Waits until a page has been drawn."""
+
+
 async def stop_the_clock(page: Page) -> None:
     """Let nothing of a page begin or go by time alone until its clock is turned by hand."""
     await page.clock.install(time=0)
@@ -207,10 +211,13 @@ async def call(phone: Page) -> str:
     return words
 
 
-async def resize(page: Page, width: int, height: int) -> None:
+async def resize(page: Page, width: int, height: int, *, clock_stopped: bool = False) -> None:
     """Give a page another size, and wait until it has been redrawn."""
     await page.set_viewport_size({"width": width, "height": height})
-    await page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    drawn = asyncio.ensure_future(page.evaluate(_DRAWN))
+    while clock_stopped and not drawn.done():
+        await page.clock.run_for(20)
+    await drawn
 
 
 def lead(page: Page) -> Locator:
