@@ -129,7 +129,7 @@ def _change_key(evening: EveningReports) -> tuple[object, ...]:
     """Return a value that changes whenever the table may look different; quick to compare."""
     session, unit = evening.session, public.public_unit(evening.session)
     timer = session.timing.timer
-    left = None if timer is None or unit.drawn else timer.remaining(session.now_ms)
+    left = None if timer is None or unit.drawn else timer.remaining_ms(session.now_ms)
     seconds = None if left is None else left // 1000
     table = session.table
     return language(), id(table.state), len(table.history.lines), evening.told, evening.begins, unit, seconds

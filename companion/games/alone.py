@@ -28,8 +28,9 @@ from companion.unit import moves as um
 from companion.unit.facts import FACTS
 from companion.unit.profile import SETTINGS, profile
 from companion.unit.risks import risk
-from companion.unit.rules import move_of
-from companion.unit.state import Unit, apply
+from companion.unit.rules import move_of_button
+from companion.unit.state import Unit
+from companion.unit.state import apply as apply_unit
 
 _TITLE = phrase("Trading unit")
 _MOST_PLAYERS = 6
@@ -60,8 +61,8 @@ def lexicon(state: Alone) -> Lexicon:
 
 
 def _reasons_against(state: Alone, recorder: Recorder[Alone], order: Order, player: str) -> tuple[Reason, ...]:
-    if isinstance(order.move, takeover.MOVES):
-        return takeover.verify(state.unit, order.move, recorder.at_ms)
+    if isinstance(order.move, takeover.TakeoverMove):
+        return takeover.reasons_against(state.unit, order.move, recorder.at_ms)
     return rules.verify(state.unit, order, recorder.at_ms, _possible_callers(state.players))
 
 
@@ -72,7 +73,7 @@ def _possible_callers(players: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _carry_out(recorder: Recorder[Alone], order: Order, player: str) -> None:
-    if isinstance(order.move, takeover.MOVES):
+    if isinstance(order.move, takeover.TakeoverMove):
         recorder.take(*takeover.takeover_facts(recorder.state.unit, order.move, recorder.at_ms))
     else:
         recorder.take(*rules.facts_of_order(recorder.state.unit, order, recorder.at_ms))
@@ -81,14 +82,14 @@ def _carry_out(recorder: Recorder[Alone], order: Order, player: str) -> None:
         )
 
 
-def fold(state: Alone, fact: Fact) -> Alone:
+def apply(state: Alone, fact: Fact) -> Alone:
     """Return the state after the fact."""
     if isinstance(fact, NoteTaken):
         return state
     if isinstance(fact, OptionChanged):
         options = {**state.options, fact.key: fact.value}
         return replace(state, options=options, unit=replace(state.unit, profile=profile(options)))
-    return replace(state, unit=apply(state.unit, fact))
+    return replace(state, unit=apply_unit(state.unit, fact))
 
 
 def broken_invariants(state: Alone) -> tuple[str, ...]:
@@ -172,7 +173,7 @@ TELL = Teller[Alone](SETTINGS, ("district",))
 """What the unit does, as sentences."""
 MOMENTS = BigMoments[Alone](auction_and_build_moments(rules.CURRENCY.show, lambda state, name: Lot(name)))
 """The big moments of the unit."""
-_RULES = Rulebook(fold, order_and_asker, _reasons_against, _carry_out)
+_RULES = Rulebook(apply, order_and_asker, _reasons_against, _carry_out)
 GAME = Game[Alone](
     name="unit",
     called=_TITLE,
@@ -184,7 +185,7 @@ GAME = Game[Alone](
     lexicon=lexicon,
     timing=lambda state: state.unit,
     due=lambda state, now_ms: countdown.due_facts(state.unit, now_ms),
-    pressed=lambda state, button, now_ms: move_of(button, state.unit, now_ms),
+    pressed=lambda state, button, now_ms: move_of_button(state.unit, button, now_ms),
     for_banker=lambda state, kind: closing.is_only_for_banker(
         state.unit, kind, state.unit.profile.control, state.players
     ),
@@ -192,7 +193,7 @@ GAME = Game[Alone](
     plan=_RULES.plan,
     with_outcome=rules.with_outcome,
     risk=lambda state, order, now_ms: risk(state.unit, order.move, now_ms),
-    apply=fold,
+    apply=apply,
     check=broken_invariants,
     report=report,
     view=table_view,

@@ -87,7 +87,7 @@ class Planning(Protocol[S]):
 
 
 def _no_button(state: State, button: Button, now_ms: int) -> str:
-    raise refuse(say("{button} does nothing in this game.", button=button.called), hard=True)
+    raise refuse(say("{button} does nothing in this game.", button=button.name_on_box), hard=True)
 
 
 @dataclass(frozen=True, kw_only=True)

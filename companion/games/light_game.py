@@ -33,7 +33,7 @@ def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
 
     def pressed(state: S, button: Button, now_ms: int) -> str:
         if (way := here(state)) and not way.has_turn_timer:
-            why = say("{button} does nothing here: this table has no countdown.", button=button.called)
+            why = say("{button} does nothing here: this table has no countdown.", button=button.name_on_box)
             raise refuse(why, hard=True)
         return game.pressed(state, button, now_ms)
 

@@ -216,7 +216,8 @@ def move_of_button(state: Timed, button: Button, now_ms: int) -> str:
     """
     if button is not Button.AUCTION:
         raise refuse(
-            say("{button} does nothing in this game: Auction runs the turn timer.", button=button.called), hard=True
+            say("{button} does nothing in this game: Auction runs the turn timer.", button=button.name_on_box),
+            hard=True,
         )
     if state.timing.timer is None:
         return "timer"

@@ -116,7 +116,7 @@ def public_unit(session: Session) -> UnitSaid:
     table = session.table
     shown = unit_view(timing, now, still=True, currency=table.game.lexicon(table.state).currency)
     timer = timing.timer
-    left = timer.remaining(now) if timer else None
+    left = timer.remaining_ms(now) if timer else None
     hidden = timer is not None and timer.is_length_secret(now)
     return UnitSaid(
         phase=shown.phase.value,

@@ -314,7 +314,7 @@ class _Replay(Generic[S]):
         self.tick(at_ms)
         timer = self._game.timing(self.state).timer
         if timer is not None and not timer.held:
-            facts = (replace(fact, left_ms=timer.remaining(at_ms)),)
+            facts = (replace(fact, left_ms=timer.remaining_ms(at_ms)),)
             self.state = self._game.state_after(self.state, facts)
             self._keep_line(line, replace(line, facts=facts))
 

@@ -8,7 +8,7 @@ from companion.core.money import Currency
 from companion.core.words import phrase, say, say_in, told
 from companion.unit.countdown import Ending, Timer, Timing
 from companion.unit.expect import last_bid
-from companion.unit.facts import not_sold
+from companion.unit.facts import not_sold_sentence
 from companion.unit.phases import Phase
 from companion.unit.profile import LAST_MS
 from companion.unit.rules import CURRENCY
@@ -125,7 +125,7 @@ def running_text(timer: Timer) -> str:
 
 
 def _seconds_text(timer: Timer | None, now_ms: int) -> str:
-    left = timer.remaining(now_ms) if timer else None
+    left = timer.remaining_ms(now_ms) if timer else None
     if timer is None or left is None:
         return ""
     if timer.is_length_secret(now_ms):
@@ -153,7 +153,7 @@ def ending_text(last: Ending, amount: Callable[[int], str]) -> str:
         case "sold" if leader is not None:
             return _sale_sentence(leader.player, amount(leader.amount), timer.district)
         case "unsold":
-            return not_sold(timer.district)
+            return not_sold_sentence(timer.district)
         case "agreed":
             return say("Deal agreed")
         case "lapsed":

@@ -47,7 +47,7 @@ def facts_after_call(timing: Timing, move: Struct, at_ms: int, callers: Collecti
     timer = timing.timer
     if timer is None or timer.all_out_ms is None or not isinstance(move, m.CallBid | m.PassBid):
         return ()
-    left = timer.remaining(at_ms)
+    left = timer.remaining_ms(at_ms)
     if timer.closing or not are_others_out(timer, callers) or (left is not None and left <= timer.all_out_ms):
         return ()
     if not timer.all_out_ms:

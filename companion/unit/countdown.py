@@ -68,7 +68,7 @@ class Timer(msgspec.Struct, frozen=True):
         """Return a key that identifies this countdown, however often it was held or players called since."""
         return self.deal, self.opened_ms, self.length_ms, self.district, self.starter, self.between, self.turn
 
-    def remaining(self, now_ms: int) -> int | None:
+    def remaining_ms(self, now_ms: int) -> int | None:
         """Return the ms left, never below zero; None without a time limit."""
         if self.held or self.deadline_ms is None:
             return self.left_ms
@@ -76,7 +76,7 @@ class Timer(msgspec.Struct, frozen=True):
 
     def is_length_secret(self, now_ms: int) -> bool:
         """Return whether the length must be kept secret from the table for now."""
-        left = self.remaining(now_ms)
+        left = self.remaining_ms(now_ms)
         return self.drawn and left is not None and left > LAST_MS
 
 
@@ -131,16 +131,16 @@ def _with_time_left(timer: Timer, at_ms: int, left_ms: int | None) -> Timer:
 @folds(f.OthersOut)
 def _begin_last_call(timing: T, fact: f.OthersOut) -> T:
     timer = running_countdown(timing)
-    left = timer.remaining(fact.at_ms)
+    left = timer.remaining_ms(fact.at_ms)
     spare = None if left is None else left - fact.left_ms
     return replace(
         timing, timer=_with_time_left(replace(timer, closing=True, spare_ms=spare), fact.at_ms, fact.left_ms)
     )
 
 
-def without_closing(timer: Timer, at_ms: int) -> Timer:
+def without_last_call(timer: Timer, at_ms: int) -> Timer:
     """Return a countdown with the time it would have if it were not closing because all others dropped out."""
-    left = timer.remaining(at_ms)
+    left = timer.remaining_ms(at_ms)
     if not timer.closing or left is None:
         return timer
     whole = None if timer.spare_ms is None else left + timer.spare_ms
@@ -149,7 +149,7 @@ def without_closing(timer: Timer, at_ms: int) -> Timer:
 
 @folds(f.BidCalled)
 def _add_bid(timing: T, fact: f.BidCalled) -> T:
-    timer = without_closing(running_countdown(timing), fact.at_ms)
+    timer = without_last_call(running_countdown(timing), fact.at_ms)
     bid = Bid(fact.player, fact.amount, fact.at_ms)
     passed = tuple([name for name in timer.passed if name != fact.player])
     return replace(timing, timer=replace(timer, bids=(*timer.bids, bid), passed=passed))
@@ -164,7 +164,8 @@ def _add_pass(timing: T, fact: f.Passed) -> T:
 @folds(f.CountdownExtended)
 def _extend_countdown(timing: T, fact: f.CountdownExtended) -> T:
     return replace(
-        timing, timer=_with_time_left(without_closing(running_countdown(timing), fact.at_ms), fact.at_ms, fact.left_ms)
+        timing,
+        timer=_with_time_left(without_last_call(running_countdown(timing), fact.at_ms), fact.at_ms, fact.left_ms),
     )
 
 
@@ -180,7 +181,7 @@ def _resume_countdown(timing: T, fact: f.CountdownResumed) -> T:
     return replace(timing, timer=replace(timer, held=False, left_ms=None, deadline_ms=deadline))
 
 
-def _end_by(how: str) -> Callable[[T, Fact], T]:
+def _fold_for_ending_by(how: str) -> Callable[[T, Fact], T]:
     def end(timing: T, fact: Fact) -> T:
         return replace(timing, timer=None, last=Ending(how, fact.at_ms, running_countdown(timing)))
 
@@ -188,12 +189,12 @@ def _end_by(how: str) -> Callable[[T, Fact], T]:
 
 
 _ENDS: Mapping[type[Fact], Callable[[T, Fact], T]] = {
-    f.AuctionSold: _end_by("sold"),
-    f.AuctionUnsold: _end_by("unsold"),
-    f.DealAgreed: _end_by("agreed"),
-    f.DealLapsed: _end_by("lapsed"),
-    f.TurnLapsed: _end_by("lapsed"),
-    f.CountdownCancelled: _end_by("cancelled"),
+    f.AuctionSold: _fold_for_ending_by("sold"),
+    f.AuctionUnsold: _fold_for_ending_by("unsold"),
+    f.DealAgreed: _fold_for_ending_by("agreed"),
+    f.DealLapsed: _fold_for_ending_by("lapsed"),
+    f.TurnLapsed: _fold_for_ending_by("lapsed"),
+    f.CountdownCancelled: _fold_for_ending_by("cancelled"),
 }
 _FOLDS: Mapping[type[Fact], Callable[[T, Fact], T]] = {**folds, **_ENDS}
 FACTS = tuple(_FOLDS)
@@ -226,7 +227,7 @@ def _closing_fact(timing: Timing, order: Order, now_ms: int) -> Fact:
 
 
 def _holding_fact(timing: Timing, order: Order, now_ms: int) -> Fact:
-    return f.CountdownHeld(at_ms=now_ms, left_ms=running_countdown(timing).remaining(now_ms))
+    return f.CountdownHeld(at_ms=now_ms, left_ms=running_countdown(timing).remaining_ms(now_ms))
 
 
 def _fact_maker(fact: type[Fact]) -> Callable[[Timing, Order, int], Fact]:
@@ -283,7 +284,7 @@ def facts_on_reopening(timing: Timing, now_ms: int) -> tuple[Fact, ...]:
     """Pause a running countdown when the game is opened again (UNIT-PWR-03)."""
     if timing.timer is None or timing.timer.held:
         return ()
-    return (f.CountdownHeld(at_ms=now_ms, left_ms=timing.timer.remaining(now_ms)),)
+    return (f.CountdownHeld(at_ms=now_ms, left_ms=timing.timer.remaining_ms(now_ms)),)
 
 
 def facts_after_undo(timing: Timing, undone: Timing, now_ms: int) -> tuple[Fact, ...]:
@@ -298,9 +299,9 @@ def facts_after_undo(timing: Timing, undone: Timing, now_ms: int) -> tuple[Fact,
     if undone.timer is not None and undone.timer.identity == timer.identity:
         if timer.deadline_ms is None:
             return ()
-        left = (undone.timer if timer.closing else without_closing(undone.timer, now_ms)).remaining(now_ms)
+        left = (undone.timer if timer.closing else without_last_call(undone.timer, now_ms)).remaining_ms(now_ms)
     else:
-        left = timer.remaining(_stopped_ms(timer, undone, now_ms))
+        left = timer.remaining_ms(_stopped_ms(timer, undone, now_ms))
     return (f.CountdownHeld(at_ms=now_ms, left_ms=left if left is None else max(1, left)),)
 
 

@@ -36,7 +36,7 @@ def _compare_red(timing: Timing, now_ms: int, red: str) -> Answer:
 
 
 def _compare_timer(timing: Timing, now_ms: int, left: int | None = None) -> Answer:
-    actual = timing.timer.remaining(now_ms) if timing.timer else None
+    actual = timing.timer.remaining_ms(now_ms) if timing.timer else None
     return Answer(actual == left, _duration_or_none(actual))
 
 
@@ -91,7 +91,7 @@ def report(timing: Timing, now_ms: int) -> dict[str, Json]:
         if timer is None
         else {
             "kind": "turn" if timer.turn else "deal" if timer.deal else "auction",
-            "left_ms": timer.remaining(now_ms),
+            "left_ms": timer.remaining_ms(now_ms),
             "held": timer.held,
             "district": timer.district,
             "between": list(timer.between),

@@ -6,12 +6,12 @@ from companion.core.words import listed, phrase, say, say_n, told
 from companion.unit.profile import SHOWS
 
 
-def closed_early(sentence: str) -> str:
+def closed_early_sentence(sentence: str) -> str:
     """Return the text of an auction that the banker closed."""
     return say("{sentence} (closed early)", sentence=sentence)
 
 
-def not_sold(district: str | None) -> str:
+def not_sold_sentence(district: str | None) -> str:
     """Return the text of an auction without a bid. It may not have named an item."""
     return say("No bids: {district} is not sold", district=district) if district else say("No bids: not sold")
 
@@ -132,7 +132,7 @@ class AuctionSold(Fact, frozen=True):
 
     def sentence(self, state: Table) -> str:
         sold = self.tell(state, phrase("Sold to {player} for {amount}"))
-        return closed_early(sold) if self.early else sold
+        return closed_early_sentence(sold) if self.early else sold
 
 
 class AuctionUnsold(Fact, frozen=True):
@@ -141,7 +141,7 @@ class AuctionUnsold(Fact, frozen=True):
     district: str | None = None
 
     def sentence(self, state: Table) -> str:
-        return not_sold(self.district)
+        return not_sold_sentence(self.district)
 
 
 class DealOpened(Fact, frozen=True):

@@ -33,10 +33,10 @@ def fairness(counts: Sequence[int], weights: Sequence[int]) -> Fairness:
     cells = [(n, total * w / whole) for n, w in possible]
     statistic = sum((n - e) ** 2 / e for n, e in cells) if total else 0.0
     freedom = len(cells) - 1
-    return Fairness(total, statistic, freedom, _tail(statistic, freedom))
+    return Fairness(total, statistic, freedom, _chi_square_tail(statistic, freedom))
 
 
-def _tail(x: float, freedom: int) -> float:
+def _chi_square_tail(x: float, freedom: int) -> float:
     """Return the upper tail of the chi-square distribution for up to three degrees of freedom."""
     root = math.sqrt(x / 2)
     tails = (

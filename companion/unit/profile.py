@@ -33,12 +33,12 @@ class Span(msgspec.Struct, frozen=True):
     most: int
 
     @property
-    def drawn(self) -> bool:
+    def is_random(self) -> bool:
         """Return whether the length is random and so hidden from the table."""
         return self.least < self.most
 
 
-def _odds(text: str) -> tuple[int, ...]:
+def _parse_odds(text: str) -> tuple[int, ...]:
     key = text.casefold()
     if key in _ODDS:
         return _ODDS[key]
@@ -48,7 +48,7 @@ def _odds(text: str) -> tuple[int, ...]:
     return tuple(map(int, numbers))
 
 
-def _seconds(text: str) -> Span:
+def _parse_seconds(text: str) -> Span:
     match = re.fullmatch(r"(?:custom )?(\d{1,3})s?(?:-(\d{1,3})s?)?", text.casefold())
     if match is None:
         raise ValueError(text)
@@ -58,78 +58,78 @@ def _seconds(text: str) -> Span:
     return span
 
 
-def _auction_length(text: str) -> Span:
+def _parse_auction_length(text: str) -> Span:
     named = {"fixed_50": Span(50, 50), "random_13_50": Span(13, 50)}
-    return named.get(text.casefold()) or _seconds(text)
+    return named.get(text.casefold()) or _parse_seconds(text)
 
 
 _NoSpan = Literal["same_as_auction", "off"]
 
 
-def _deal_length(text: str) -> Span | _NoSpan:
+def _parse_deal_length(text: str) -> Span | _NoSpan:
     named: dict[str, _NoSpan] = {"same_as_auction": "same_as_auction", "off": "off"}
-    return named.get(text.casefold()) or _seconds(text)
+    return named.get(text.casefold()) or _parse_seconds(text)
 
 
-def _say_spin(seconds: int) -> str:
+def _spin_text(seconds: int) -> str:
     return say_n("{n} second", "{n} seconds", seconds, none="off")
 
 
-def _beep(text: str) -> int:
+def _parse_beep_minutes(text: str) -> int:
     return 0 if text.casefold() == "off" else int(whole_number_reader(1, 30).read(text))
 
 
-def _say_span(span: Span) -> str:
-    if span.drawn:
+def _span_text(span: Span) -> str:
+    if span.is_random:
         return say("{least} to {most} seconds", least=span.least, most=span.most)
     return say_n("{n} second", "{n} seconds", span.least)
 
 
-def _say_length(length: Span | _NoSpan) -> str:
-    return _say_span(length) if isinstance(length, Span) else length
+def _length_text(length: Span | _NoSpan) -> str:
+    return _span_text(length) if isinstance(length, Span) else length
 
 
-def _exact_span(text: str) -> Span:
+def _parse_fixed_span(text: str) -> Span:
     seconds: int = whole_number_reader(LAST_MS // 1000 + 1, _LONGEST_S).read(text)
     return Span(seconds, seconds)
 
 
-def _some_seconds() -> str:
+def _allowed_seconds_text() -> str:
     return say("seconds from 6 to {most}", most=_LONGEST_S)
 
 
-def _minutes() -> str:
+def _allowed_minutes_text() -> str:
     return say("minutes from 1 to 30")
 
 
-SECONDS = Reader(_exact_span, _some_seconds, _say_span)
+SECONDS = Reader(_parse_fixed_span, _allowed_seconds_text, _span_text)
 _ODDS_OF = Reader(
-    _odds,
+    _parse_odds,
     lambda: say("equal_25_25_25_25, rail10_30_30_30_10 or four weights such as custom 40 30 20 10"),
     lambda weights: " : ".join(map(str, weights)),
     typed=lambda: say("four weights such as 40 30 20 10"),
 )
 _AUCTION = Reader(
-    _auction_length,
+    _parse_auction_length,
     lambda: say(
         "fixed_50, random_13_50, or custom with 6 to {most} seconds (custom 30) or a range (custom 20-40)",
         most=_LONGEST_S,
     ),
-    _say_span,
+    _span_text,
     typed=lambda: say("seconds from 6 to {most} such as 30, or a range such as 20-40", most=_LONGEST_S),
 )
 _DEAL = Reader(
-    _deal_length,
-    lambda: say("same_as_auction, {seconds}, or off", seconds=_some_seconds()),
-    _say_length,
-    typed=_some_seconds,
+    _parse_deal_length,
+    lambda: say("same_as_auction, {seconds}, or off", seconds=_allowed_seconds_text()),
+    _length_text,
+    typed=_allowed_seconds_text,
 )
-_SPIN = replace(whole_number_reader(0, 5), say=_say_spin)
+_SPIN = replace(whole_number_reader(0, 5), say=_spin_text)
 _BEEP = Reader(
-    _beep,
-    lambda: say("off, or {minutes}", minutes=_minutes()),
+    _parse_beep_minutes,
+    lambda: say("off, or {minutes}", minutes=_allowed_minutes_text()),
     lambda minutes: say_n("every {n} minute", "every {n} minutes", minutes),
-    typed=_minutes,
+    typed=_allowed_minutes_text,
 )
 EarlyClose = Literal["banker_closes", "all_others_pass", "off"]
 Control = Literal["banker", "everyone"]

@@ -26,7 +26,7 @@ def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] =
     None if nothing is lost; `show` formats an amount.
     """
     if isinstance(move, SwitchOff):
-        return _hour_lost(timing, now_ms)
+        return _lost_hour_risk(timing, now_ms)
     if isinstance(move, PassBid):
         return Risk(
             say("Is {player} dropping out? They can't bid again in this auction.", player=move.player), say("Drop out")
@@ -44,7 +44,7 @@ def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] =
     )
 
 
-def _hour_lost(timing: Timing, now_ms: int) -> Risk | None:
+def _lost_hour_risk(timing: Timing, now_ms: int) -> Risk | None:
     """Return the message that the hour ends. Only the clock in the window shows how much is left."""
     if not hour_left_ms(timing, now_ms):
         return None

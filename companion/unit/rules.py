@@ -145,12 +145,12 @@ def facts_of_order(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     return _DO.get(type(order.move), countdown.facts_of_move)(unit, order, now_ms)
 
 
-def _close_running(unit: Unit, now_ms: int) -> tuple[Fact, ...]:
+def _cancellation_facts(unit: Unit, now_ms: int) -> tuple[Fact, ...]:
     return (countdown.cancelled_fact(unit.timer, now_ms),) if unit.timer else ()
 
 
 def _switch_off_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    return (*_close_running(unit, now_ms), f.SwitchedOff(at_ms=now_ms))
+    return (*_cancellation_facts(unit, now_ms), f.SwitchedOff(at_ms=now_ms))
 
 
 def _press_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
@@ -163,7 +163,7 @@ def _press_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
 def _drawn_or_stated_length(unit: Unit, span: Span | None, stated: int | None) -> int | None:
     if stated is not None or span is None:
         return stated
-    if not span.drawn:
+    if not span.is_random:
         return span.least * 1000
     return 1000 * (span.least + pick(unit.seed, "length", unit.length_draws, (1,) * (span.most - span.least + 1)))
 
@@ -174,12 +174,12 @@ def _auction_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     opened = f.AuctionOpened(
         at_ms=now_ms,
         length_ms=_drawn_or_stated_length(unit, span, move.length),
-        drawn=span is not None and span.drawn,
+        drawn=span is not None and span.is_random,
         district=move.district,
         starter=order.by,
         all_out_ms=unit.profile.all_out_ms,
     )
-    return (*_close_running(unit, now_ms), opened)
+    return (*_cancellation_facts(unit, now_ms), opened)
 
 
 def _deal_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
@@ -188,17 +188,17 @@ def _deal_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     opened = f.DealOpened(
         at_ms=now_ms,
         length_ms=_drawn_or_stated_length(unit, span, move.length),
-        drawn=span is not None and span.drawn,
+        drawn=span is not None and span.is_random,
         between=(move.one, move.other) if move.one and move.other else (),
     )
-    return (*_close_running(unit, now_ms), opened)
+    return (*_cancellation_facts(unit, now_ms), opened)
 
 
 def _bid_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     move = order.move
     assert isinstance(move, m.CallBid), "found by its kind"
     if _ties_leader(unit, move):
-        left = running_countdown(unit).remaining(now_ms) or 0
+        left = running_countdown(unit).remaining_ms(now_ms) or 0
         return (f.CountdownExtended(at_ms=now_ms, left_ms=max(left, LAST_MS), player=move.player),)
     return countdown.facts_of_move(unit, order, now_ms)
 
@@ -239,7 +239,7 @@ def broken_invariants(unit: Unit) -> tuple[str, ...]:
     return tuple(problems)
 
 
-def move_of(button: Button, unit: Unit, now_ms: int) -> str:
+def move_of_button(unit: Unit, button: Button, now_ms: int) -> str:
     """Return the move for a button of the unit right now; an unsuitable one is refused with its reason."""
     now = phase(unit, now_ms)
     if button is Button.BUILD:

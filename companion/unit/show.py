@@ -20,7 +20,7 @@ def red(timing: Timing, now_ms: int) -> Red:
         return Red.OFF
     if timer.held:
         return Red.STEADY
-    left = timer.remaining(now_ms)
+    left = timer.remaining_ms(now_ms)
     return Red.FAST if left is not None and left <= LAST_MS else Red.SLOW
 
 
@@ -34,7 +34,7 @@ def sectors(timing: Timing, now_ms: int) -> Sectors:
 def signals(timing: Timing, now_ms: int) -> Signals:
     """Return everything that is shown at `now_ms`."""
     timer = timing.timer
-    left = timer.remaining(now_ms) if timer else None
+    left = timer.remaining_ms(now_ms) if timer else None
     countdown = None if timer is None or left is None else Countdown(timer.deal, left, timer.held)
     return Signals(
         power=is_on(timing),

@@ -75,7 +75,7 @@ class Button(StrEnum):
     POWER = "power"
 
     @property
-    def called(self) -> str:
+    def name_on_box(self) -> str:
         """Return its name on the box."""
         if self is Button.BUILD:
             return say_in("button", "Build")

@@ -36,10 +36,10 @@ class TakeOverHour(Move, frozen=True):
     written = Written("takeover", Word("hour"), Duration("hour"), summary="Take over the box's hour")
 
 
-MOVES = TakeOver | TakeOverHour
+TakeoverMove = TakeOver | TakeOverHour
 
 
-def verify(unit: Unit, move: MOVES, now_ms: int) -> tuple[Reason, ...]:
+def reasons_against(unit: Unit, move: TakeoverMove, now_ms: int) -> tuple[Reason, ...]:
     """Return why the unit cannot take over: its own countdown or hour runs, or the time left is impossible."""
     now = phase(unit, now_ms)
     if (move.hour or 0) > HOUR_MS:
@@ -61,7 +61,7 @@ def _opening_fact(unit: Unit, move: TakeOver, now_ms: int) -> Fact:
     return f.AuctionOpened(at_ms=now_ms, length_ms=move.left, all_out_ms=unit.profile.all_out_ms)
 
 
-def takeover_facts(unit: Unit, move: MOVES, now_ms: int) -> tuple[Fact, ...]:
+def takeover_facts(unit: Unit, move: TakeoverMove, now_ms: int) -> tuple[Fact, ...]:
     """Return the facts of taking over: the unit is on since the box's hour began, and its countdown continues."""
     facts: list[Fact] = []
     if unit.on_since_ms is None:

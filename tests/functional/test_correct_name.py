@@ -116,7 +116,7 @@ async def test_a_countdown_runs_on_and_its_leader_is_called_by_the_new_name(stor
         timer = session_of(app).timing.timer
         assert timer is not None
         assert timer.leader is not None
-        assert (timer.leader.player, timer.held, timer.remaining(session_of(app).now_ms)) == ("Ben", False, 40_000)
+        assert (timer.leader.player, timer.held, timer.remaining_ms(session_of(app).now_ms)) == ("Ben", False, 40_000)
         seconds[0] += 40
         session_of(app).start()
         await until(pilot, lambda: "Ben" in text_of(app) and session_of(app).timing.timer is None)

@@ -39,11 +39,11 @@ def test_mending_an_earlier_line_lets_an_auction_run_on_as_it_did() -> None:
 def test_an_auction_that_runs_goes_on_by_the_rule_it_began_with() -> None:
     table = of_before(*LINES[:4])
     table.submit("pass Ana", 2_000)
-    assert table.state.unit.timer.remaining(2_000) == 48_000
+    assert table.state.unit.timer.remaining_ms(2_000) == 48_000
     table.submit("sold", 2_000)
     for line in ("auction", "bid Ana 10k", "pass Ben"):
         table.submit(line, 3_000)
-    assert table.state.unit.timer.remaining(3_000) == 3_000
+    assert table.state.unit.timer.remaining_ms(3_000) == 3_000
 
 
 def test_an_older_evening_is_exported_as_it_was_played() -> None:

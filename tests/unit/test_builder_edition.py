@@ -60,7 +60,7 @@ def test_what_no_source_tells_is_unknown() -> None:
     assert [deed.name for deed in box.deeds[2:]] == [None] * 14
     assert (box.spaces, box.board, box.foundations, box.chance) == (None, {}, (), ())
     assert box.chart == {"2-12": None, "3-4-11": None, "5-9-10": "yellow", "6-7-8": None}
-    assert (box.starting_cash, box.money_in_box) == (900, 13_700)
+    assert (box.starting_cash, box.total_money) == (900, 13_700)
 
 
 def test_there_is_no_other_edition() -> None:

@@ -56,7 +56,7 @@ def test_an_overlay_changes_only_what_it_names() -> None:
         '[[district]]\nname = "New Town"\nr7 = 10_000_000\n[[district]]\nposition = 39\nname = "Top Hill"'
     )
     new_town, plain = cards.districts["New Town"], shipped("us").districts["New Town"]
-    assert (new_town.rent_line(7), new_town.rent_line(6)) == (10_000_000, plain.rent_line(6))
+    assert (new_town.printed_rent(7), new_town.printed_rent(6)) == (10_000_000, plain.printed_rent(6))
     assert new_town.provenance["r7"] == "owner"
     assert new_town.provenance["r8"] == plain.provenance["r8"]
     assert "Top Hill" in cards.districts
@@ -152,7 +152,7 @@ def test_a_game_keeps_the_cards_it_began_with() -> None:
     cards = laid_over('[[district]]\nname = "New Town"\nr7 = 10_000_000')
     assert edition_from_text(edition_as_text(cards), Edition) == cards
     state = GAME.begin(Setup("city", ("Ana", "Ben"), cards=edition_as_text(cards)))
-    assert state.edition.districts["New Town"].rent_line(7) == 10_000_000
+    assert state.edition.districts["New Town"].printed_rent(7) == 10_000_000
 
 
 @pytest.mark.parametrize(

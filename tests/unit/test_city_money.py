@@ -221,7 +221,7 @@ def test_a_taxi_spares_no_tax() -> None:
 def test_rents_and_prices_are_those_of_the_cards() -> None:
     """CITY-RENT-10."""
     edition = GAME.begin(Setup("city", ("Ana", "Ben"))).edition
-    assert edition.districts["Diamond Hills"].rent_line(8) == 20_000_000
+    assert edition.districts["Diamond Hills"].printed_rent(8) == 20_000_000
     assert sum(edition.price(name) for name in edition.districts) == 45_900_000
 
 

@@ -122,7 +122,7 @@ def test_the_box_has_22_districts_in_eight_colours() -> None:
     sizes = {colour: len(names) for colour, names in state.edition.groups.items()}
     assert list(sizes) == ["brown", "light_blue", "purple", "orange", "red", "yellow", "green", "dark_blue"]
     assert list(sizes.values()) == [2, 3, 3, 3, 3, 3, 3, 2]
-    assert "22 District cards" in notes.contents_note(state).text
+    assert "22 District cards" in notes.pieces_note(state).text
 
 
 def test_the_track_has_40_spaces() -> None:
@@ -144,7 +144,7 @@ def test_the_table_is_reminded_how_to_set_up() -> None:
     assert "Ben" in listed["CITY-SET-10"]
     assert "8 stacks: 2 + 3 + 3 + 3 + 3 + 3 + 3 + 2 = 22 cards" in listed["CITY-SET-11"]
     assert "6 x 5M, 6 x 1M, 2 x 500k, 2 x 200k, 2 x 100k, 1 x 50k, 5 x 10k" in listed["CITY-MON-01"]
-    assert "37.7M" in notes.practice_note(state).text
+    assert "37.7M" in notes.first_game_note(state).text
 
 
 def test_tips_are_only_words() -> None:

@@ -42,7 +42,7 @@ def test_opening_a_game_again_holds_it() -> None:
     [held] = facts_on_reopening(opened(), 12_000)
     after = apply(opened(), held)
     assert after.timer is not None
-    assert after.timer.remaining(99_000) == 18_000
+    assert after.timer.remaining_ms(99_000) == 18_000
 
 
 @pytest.mark.parametrize("name", ["builder", "chance", "deal"])

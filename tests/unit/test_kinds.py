@@ -71,7 +71,7 @@ def test_a_kind_that_has_none_is_a_mistake_that_names_it() -> None:
         require_entries((One, Two), folds, "fold")
 
 
-_TIMED = (*um.INPUTS, *takeover.MOVES.__args__, turn_timer.StartTimer, city_moves.ChanceAuction)
+_TIMED = (*um.INPUTS, *takeover.TakeoverMove.__args__, turn_timer.StartTimer, city_moves.ChanceAuction)
 
 
 @pytest.mark.parametrize("name", ["city", "builder", "chance", "deal"])

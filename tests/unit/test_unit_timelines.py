@@ -8,7 +8,7 @@ from companion.box.translate import to_state
 from companion.core.errors import Refused
 from companion.core.history import Line
 from companion.table.table import Table
-from companion.unit.rules import move_of
+from companion.unit.rules import move_of_button
 from companion.unit.show import cue_of, cues, signals
 from companion.unit.signals import Button, Cue
 from companion.unit.state import Unit
@@ -52,7 +52,7 @@ class Pressed:
         self.run(max(self.at_ms, at_ms - 1))
         now_ms = self.past_ms + at_ms
         try:
-            self.table.submit(move_of(Button(button), self.unit, now_ms), now_ms)
+            self.table.submit(move_of_button(self.unit, Button(button), now_ms), now_ms)
         except Refused:
             self.heard.append((at_ms, Cue.REFUSED))
         self.advance(at_ms)

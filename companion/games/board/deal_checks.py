@@ -24,12 +24,12 @@ class Deal(Exchange, Protocol):
         """Return what the other player gives."""
 
 
-def must_be_a_deal(deal: Deal, nothing: object, *, two: str, goods: str) -> Iterator[Reason]:
-    """Yield why it isn't a deal: it needs two players (the rule `two`) and something to change hands (`goods`)."""
+def must_be_a_deal(deal: Deal, nothing: object, *, players_rule: str, goods_rule: str) -> Iterator[Reason]:
+    """Yield why it isn't a deal: it needs two players (`players_rule`) and something to change hands (`goods_rule`)."""
     if deal.one == deal.other:
-        yield hard_reason(say("A deal needs two different players."), two)
+        yield hard_reason(say("A deal needs two different players."), players_rule)
     elif deal.gives == deal.takes == nothing:
-        yield hard_reason(say("Nothing would change hands."), goods)
+        yield hard_reason(say("Nothing would change hands."), goods_rule)
 
 
 def must_have_jail_cards(player: str, held: int, given: int, rule: str) -> Iterator[Reason]:
@@ -51,7 +51,7 @@ def must_leave_enough_to_pay(
     deal: Exchange,
     *,
     means: Callable[[S, str], int],
-    paid: Callable[[S, str], Sequence[str]],
+    creditors: Callable[[S, str], Sequence[str]],
     show: Callable[[int], str],
     rule: str,
 ) -> Iterator[Reason]:
@@ -59,11 +59,11 @@ def must_leave_enough_to_pay(
 
     What the debts don't need of their `means` is free to give.
 
-    The creditors (`paid`) may take anything.
+    The `creditors` may take anything.
     """
     for name, other in ((deal.one, deal.other), (deal.other, deal.one)):
         debt = before.first_debt(name)
-        if debt is None or other in paid(before, name):
+        if debt is None or other in creditors(before, name):
             continue
         if means(after, name) < min(means(before, name), before.total_debt(name)):
             text = say(

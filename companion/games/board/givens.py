@@ -47,12 +47,12 @@ def given_forms(spot: Slot) -> tuple[Form, ...]:
     )
 
 
-def recording_take_over(handlers: Handlers[S]) -> Handlers[S]:
+def with_take_over_recorded(handlers: Handlers[S]) -> Handlers[S]:
     """Return the handlers of a starting position. The first one used also records that the table took over a game."""
-    return {kind: _recording_take_over(handle) for kind, handle in handlers.items()}
+    return {kind: _with_take_over_recorded(handle) for kind, handle in handlers.items()}
 
 
-def _recording_take_over(handle: Handler[S]) -> Handler[S]:
+def _with_take_over_recorded(handle: Handler[S]) -> Handler[S]:
     def tell(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
         if not recorder.state.midway:
             recorder.record(TookOver)

@@ -42,6 +42,6 @@ def pay_debts_from_cash(recorder: Recorder[S], player: str) -> None:
         recorder.record(f.DebtPaid, debtor=player, creditor=creditor, amount=amount)
 
 
-def amount_to_settle(debt: Debt, now: Sequence[tuple[str, int]]) -> int:
+def amount_to_settle(debt: Debt, payments: Sequence[tuple[str, int]]) -> int:
     """Return what a player pays on settling now: everything the cash covers, or at least the first debt."""
-    return sum(amount for _, amount in now) or debt.amount
+    return sum(amount for _, amount in payments) or debt.amount

@@ -34,16 +34,16 @@ def ruin_risk(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Ri
     return Risk(question, say("Pay {amount}", amount=amount))
 
 
-def bankruptcy_risk(player: str, goes: Sequence[str], heir: str, then: str) -> Risk:
-    """Return what a bankruptcy costs a player: what `goes`, and to whom. `then` says the consequence for them."""
-    question = say("Is {player} bankrupt? {then}", player=player, then=then)
-    if goes:
+def bankruptcy_risk(player: str, belongings: Sequence[str], heir: str, consequence: str) -> Risk:
+    """Return what a bankruptcy costs a player: what `belongings` go, and to whom."""
+    question = say("Is {player} bankrupt? {then}", player=player, then=consequence)
+    if belongings:
         question = say(
             "Is {player} bankrupt? {things} would go to {heir}. {then}",
             player=player,
-            things=listed(goes),
+            things=listed(belongings),
             heir=heir,
-            then=then,
+            then=consequence,
         )
     return Risk(question, say("Bankrupt"))
 

@@ -49,8 +49,8 @@ class Bundle(SlotBase, frozen=True):
                 others.append(chunk)
         return money, cards, others
 
-    def joined(self, money: int, cards: int, others: Sequence[str], lexicon: Lexicon) -> str:
-        """Return the notation that `split` would read back."""
+    def write_parts(self, money: int, cards: int, others: Sequence[str], lexicon: Lexicon) -> str:
+        """Return the side in the notation, as `money_cards_and_others` reads it back."""
         parts = [lexicon.currency.write(money)] if money else []
         parts += others
         parts += [f"{cards} jail cards"] if cards else []

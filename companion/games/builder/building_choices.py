@@ -53,9 +53,9 @@ def _floor_choice(at: At, label: str, cell: str, options: dict[str, list[Option]
     return replace(made, heaps=((*cost.fixed.pieces, *("any",) * cost.any),))
 
 
-def _payment_option(whole: Chips, hindrance: str) -> Option:
+def _payment_option(heap: Chips, hindrance: str) -> Option:
     reasons = (Reason(hindrance, "BUILDER-FLOOR-02"),) if hindrance else ()
-    return Option(chips_text(whole), str(whole), reasons, heaps=(whole.pieces,))
+    return Option(chips_text(heap), str(heap), reasons, heaps=(heap.pieces,))
 
 
 def _free_cells(state: Builder) -> tuple[str, ...]:

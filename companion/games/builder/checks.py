@@ -23,7 +23,7 @@ def broken_invariants(state: Builder) -> tuple[str, ...]:
 
 def is_money_balanced(state: Builder) -> bool:
     """Return whether bank and players together hold the money of the box (BUILDER-BOX-03)."""
-    return sum(state.accounts.values()) == state.edition.money_in_box
+    return sum(state.accounts.values()) == state.edition.total_money
 
 
 def _money_problems(state: Builder) -> Iterator[str]:
@@ -32,7 +32,7 @@ def _money_problems(state: Builder) -> Iterator[str]:
         yield say(
             "Money has appeared or gone missing: there is {amount}, not {whole}.",
             amount=there,
-            whole=state.edition.money_in_box,
+            whole=state.edition.total_money,
         )
     for name, amount in state.accounts.items():
         if name != BANK and amount < 0:

@@ -37,7 +37,7 @@ class BuilderTrade(Dealing[Builder]):
 
     def order(self, one: str, other: str, gives: SideTyped, takes: SideTyped) -> Order:
         """Return the deal. Raises `Refused` for an invalid amount or heap."""
-        return Order(Trade(one, other, _lot_from_given(gives), _lot_from_given(takes)))
+        return Order(Trade(one, other, _lot_from_typed(gives), _lot_from_typed(takes)))
 
     def outcome(self, order: Order) -> str:
         """Return what the deal would do."""
@@ -54,12 +54,12 @@ def _deed_label(state: Builder, name: str) -> str:
     return say("{deed}, mortgaged", deed=words) if state.holding(name).mortgaged else words
 
 
-def _lot_from_given(given: SideTyped) -> Lot:
+def _lot_from_typed(typed: SideTyped) -> Lot:
     return Lot(
-        Currency().parse(given.money) if given.money else 0,
-        tuple(value.removeprefix(_DEED) for value in given.ticked if value.startswith(_DEED)),
-        _parse_chips(given.more),
-        sum(value.startswith(_JAIL) for value in given.ticked),
+        Currency().parse(typed.money) if typed.money else 0,
+        tuple(value.removeprefix(_DEED) for value in typed.ticked if value.startswith(_DEED)),
+        _parse_chips(typed.more),
+        sum(value.startswith(_JAIL) for value in typed.ticked),
     )
 
 

@@ -108,17 +108,17 @@ Place = Annotated[int, msgspec.Meta(ge=0)]
 Places = Annotated[int, msgspec.Meta(ge=1)]
 
 
-def value_in_words(field: str) -> str:
+def field_in_words(field: str) -> str:
     """Return a value of a deed in words, for a question about it."""
     return told(ASKED[field])
 
 
-def value_label(field: str) -> str:
+def field_label(field: str) -> str:
     """Return the short name of a value of a deed."""
     return told(_LABELS[field])
 
 
-def value_heading(field: str) -> str:
+def field_heading(field: str) -> str:
     """Return a value of a deed as the heading of a row."""
     return told(_HEADINGS[field])
 
@@ -212,7 +212,7 @@ class Edition(msgspec.Struct, frozen=True):
         return sum(note * count for note, count in self.start.items())
 
     @property
-    def money_in_box(self) -> int:
+    def total_money(self) -> int:
         """Return the total money in the box (BUILDER-BOX-03)."""
         return sum(note * count for note, count in self.bank.items())
 

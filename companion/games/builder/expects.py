@@ -109,7 +109,7 @@ def _compare_rank(state: Builder, rank: int, player: str) -> Answer:
     return compare_values(rank, next(each.rank for each in scoring.standings(state) if each.name == player))
 
 
-def _compare_seat(state: Builder, what: str, player: str, answer: str = "yes") -> Answer:
+def _compare_player_flag(state: Builder, what: str, player: str, answer: str = "yes") -> Answer:
     seat = state.seats[player]
     if what in ("billionaire", "community"):
         actual = player in scoring.bonus_leaders(state, what)
@@ -179,10 +179,10 @@ EXPECTS = (
     *(Expectation("owner", _compare_owner, _DEED, Word(word), summary=phrase("The bank has it")) for word in NOBODY),
     Expectation("owner", _compare_owner, _DEED, Player("player"), summary=phrase("Who owns a deed")),
     expect_value("turn", lambda state: state.player_in_turn, Player("player"), summary=phrase("Whose turn it is")),
-    *expects.track_expectations(Spot("place"), 4, _compare_rank, _compare_seat, _compare_place, _compare_flag),
+    *expects.track_expectations(Spot("place"), 4, _compare_rank, _compare_player_flag, _compare_place, _compare_flag),
     *(
         Expectation(
-            "leads", _compare_seat, Word(card), Player("player"), ANSWER, what=card, summary=phrase("Bonus card")
+            "leads", _compare_player_flag, Word(card), Player("player"), ANSWER, what=card, summary=phrase("Bonus card")
         )
         for card in ("billionaire", "community")
     ),

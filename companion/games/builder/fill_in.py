@@ -67,7 +67,7 @@ def _cell_text(value: object) -> str:
 
 
 def _deeds_html(edition: e.Edition) -> str:
-    heads = (say("Name"), *(capitalized(e.value_label(field)) for field in e.FIELDS))
+    heads = (say("Name"), *(capitalized(e.field_label(field)) for field in e.FIELDS))
     rows = ((deed.name, *(_field_text(deed, field) for field in e.FIELDS)) for deed in edition.deeds)
     hint = say(
         "Colours: {colours}. Resources: {resources}.",

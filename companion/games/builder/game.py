@@ -57,12 +57,12 @@ def _lexicon_for(players: tuple[str, ...], edition: Edition) -> Lexicon:
     return Lexicon(players=players, places=edition.deed_names, currency=Currency())
 
 
-def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
+def with_outcome(move: msgspec.Struct, facts_of_move: Sequence[Fact]) -> msgspec.Struct:
     """Return the move with its drawn or chosen outcome: the dice, and the resources that paid for a floor."""
-    rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
+    rolled = next((fact for fact in facts_of_move if isinstance(fact, facts.Rolled)), None)
     if rolled is not None and isinstance(move, m.Roll):
         return m.Roll(rolled.first, rolled.second)
-    paid = next((fact for fact in told if isinstance(fact, facts.ResourcesReturned)), None)
+    paid = next((fact for fact in facts_of_move if isinstance(fact, facts.ResourcesReturned)), None)
     if paid is not None and isinstance(move, m.Floor | m.Penthouse):
         return type(move)(move.cell, paid.chips)
     return move
@@ -83,7 +83,7 @@ def _builder_at_start(setup: Setup, chosen: House, edition: Edition) -> Builder:
         edition=edition,
         house=chosen,
         seed=setup.seed,
-        accounts={BANK: edition.money_in_box - sum(accounts.values()), **accounts},
+        accounts={BANK: edition.total_money - sum(accounts.values()), **accounts},
         seats=seats,
         tray=tray,
         turn=Turn(setup.players[0]),

@@ -74,7 +74,7 @@ def _turn_choices(at: At) -> Iterator[Choice]:
         yield _landing_choice(at)
     yield from _choices_after_landing(at)
     yield from _card_effect_choices(at)
-    yield from _passing_choices(at)
+    yield from _passed_space_choices(at)
     yield from floor_choices(at)
     yield from _bank_swap_choices(at)
     yield from _kept_card_choices(at)
@@ -85,7 +85,7 @@ def _turn_choices(at: At) -> Iterator[Choice]:
     yield at.choice(say("End the game"), m.Finish())
 
 
-def _passing_choices(at: At) -> Iterator[Choice]:
+def _passed_space_choices(at: At) -> Iterator[Choice]:
     """Yield what the move passed, where the companion can't track the token (BUILDER-SPACE-04, BUILDER-MOVE-03)."""
     state = at.state
     if not state.turn.lost or state.seats[state.turn.player].jailed:
@@ -255,7 +255,7 @@ def _others_chips(at: At, player: str) -> Iterator[tuple[str, Chips]]:
 
 def _card_steal_choices(at: At, player: str) -> Iterator[Choice]:
     for victim, chips in _others_chips(at, player):
-        options = {"chips": _one_of_each(chips)}
+        options = {"chips": _single_chip_options(chips)}
         against = at.reasons_against(m.Steal(victim, chips_of(chips.colours_held[0])))
         label = say("Steal a resource from {player}", player=victim)
         yield at.choice_with_blanks(label, m.Steal, against, given={"victim": victim}, options=options)
@@ -264,7 +264,7 @@ def _card_steal_choices(at: At, player: str) -> Iterator[Choice]:
 def _forced_trade_choices(at: At, player: str, label: str) -> Iterator[Choice]:
     own = at.state.chips(player)
     for victim, chips in _others_chips(at, player) if own.total else ():
-        options = {"take": _one_of_each(chips), "give": _one_of_each(own)}
+        options = {"take": _single_chip_options(chips), "give": _single_chip_options(own)}
         against = at.reasons_against(
             m.ForcedTrade(victim, chips_of(chips.colours_held[0]), chips_of(own.colours_held[0]))
         )
@@ -272,7 +272,7 @@ def _forced_trade_choices(at: At, player: str, label: str) -> Iterator[Choice]:
         yield at.choice_with_blanks(text, m.ForcedTrade, against, given={"victim": victim}, options=options)
 
 
-def _one_of_each(chips: Chips) -> list[Option]:
+def _single_chip_options(chips: Chips) -> list[Option]:
     return [
         Option(f"{kind} 1", chips_phrase(colour, 1), (), kind, heaps=((colour,),))
         for kind, colour in KINDS.items()

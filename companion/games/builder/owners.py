@@ -28,7 +28,7 @@ _LABELS = {
 }
 
 
-def _values_in_box_order(edition: e.Edition) -> Iterator[tuple[str, Value]]:
+def _values_in_printed_order(edition: e.Edition) -> Iterator[tuple[str, Value]]:
     """Yield every value in box order."""
     for deed in edition.deeds:
         for field in ("name", *e.FIELDS) if deed.name is not None else ():
@@ -172,6 +172,6 @@ OWNERS = Owners[e.Edition](
     example="deed “Vermont Avenue” price 100   chart 6-7-8 crane   space 5 chance",
     card="deed",
     read=read,
-    values=lambda edition: marked_learned(_values_in_box_order(edition), edition.learned),
+    values=lambda edition: marked_learned(_values_in_printed_order(edition), edition.learned),
     sheet=fill_in_sheet_html,
 )

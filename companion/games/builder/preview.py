@@ -88,11 +88,11 @@ def _change_line(change: Change, *, most: bool) -> str:
     parts = [say("cash {before} → {after}", before=had, after=cash)] if cash != had else []
     parts += [f"+{part}" for part in _surplus_chips(change.chips[1], change.chips[0]).phrases_by_colour()]
     parts += [f"−{part}" for part in _surplus_chips(change.chips[0], change.chips[1]).phrases_by_colour()]
-    parts += [_points_change(scored, points, most=most)] if points != scored else []
+    parts += [_points_change_text(scored, points, most=most)] if points != scored else []
     return say("{player}: {changes}", player=change.name, changes=", ".join(parts))
 
 
-def _points_change(before: int, after: int, *, most: bool) -> str:
+def _points_change_text(before: int, after: int, *, most: bool) -> str:
     """Return the points before and after, which is the most possible or exact."""
     if most:
         return say_n("{before} → up to {n} point", "{before} → up to {n} points", after, before=before)

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, told
-from companion.games.builder.edition import positions_of_kind, token_name, value_in_words
+from companion.games.builder.edition import field_in_words, positions_of_kind, token_name
 from companion.games.builder.rules.rent import complete_colours
 from companion.games.builder.state import Builder
 
@@ -85,7 +85,7 @@ def _questions_on_owned_deeds(state: Builder, fields: tuple[str, ...]) -> Iterat
 
 
 def _deed_question(name: str, fields: tuple[str, ...], question: str) -> Question:
-    text = told(question, deed=name, values=", ".join(map(value_in_words, fields)))
+    text = told(question, deed=name, values=", ".join(map(field_in_words, fields)))
     return Question(text, f"deed {quote(name)} ", name, fields)
 
 

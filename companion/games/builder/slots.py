@@ -200,14 +200,14 @@ def _parse_value(field: str, words: list[str]) -> str | int:
     if field == "resource":
         colour = colour_of(text)
         if colour is None:
-            raise refuse(_no_resource_sentence(text), "BUILDER-RES-01")
+            raise refuse(_not_a_resource_sentence(text), "BUILDER-RES-01")
         return colour
     least, most = _BOUNDS.get(field, (0, 99_999))
     if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
         problem = say(
             "“{text}” can't be {value}: it must be a whole number from {least} to {most}.",
             text=text[:20],
-            value=e.value_in_words(field),
+            value=e.field_in_words(field),
             least=least,
             most=most,
         )
@@ -215,7 +215,7 @@ def _parse_value(field: str, words: list[str]) -> str | int:
     return int(text)
 
 
-def _no_resource_sentence(text: str) -> str:
+def _not_a_resource_sentence(text: str) -> str:
     known = (f"{told(colour)} ({told(kind)})" for kind, colour in KINDS.items())
     return say("“{text}” isn't a resource: choose from {resources}.", text=text, resources=", ".join(known))
 
@@ -260,7 +260,7 @@ class Goods(Bundle, frozen=True):
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, Lot), "what it reads"
         others = [*map(quote, value.deeds), *(f"{number} {KIND_OF[colour]}" for colour, number in value.chips.items())]
-        return self.joined(value.money, value.jail_cards, others, lexicon)
+        return self.write_parts(value.money, value.jail_cards, others, lexicon)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return (*super().choices(lexicon), *GOODS)

@@ -234,7 +234,7 @@ def reset_to_setup(state: Builder) -> Builder:
     accounts = dict.fromkeys(state.players, edition.starting_cash)
     return replace(
         state,
-        accounts={BANK: edition.money_in_box - sum(accounts.values()), **accounts},
+        accounts={BANK: edition.total_money - sum(accounts.values()), **accounts},
         seats=seats,
         tray=tray,
         turn=Turn(state.players[0]),

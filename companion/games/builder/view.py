@@ -15,11 +15,11 @@ from companion.games.builder.chips import COLOURS, KIND_OF
 from companion.games.builder.edition import (
     CORNERS,
     FIELDS,
+    field_heading,
     place_in_words,
     printed_title,
     space_name_at,
     token_name,
-    value_heading,
 )
 from companion.games.builder.rules.building import must_be_time_to_build
 from companion.games.builder.rules.rent import current_rent, open_claims
@@ -106,7 +106,7 @@ def _player_row(state: Builder, name: str) -> BuilderRow:
         marks=_marks_text(state, name),
         in_turn=name == state.player_in_turn and not state.finished,
         out=bool(seat.bankrupt),
-        brief=_location_and_resources(state, name),
+        brief=_location_and_resources_text(state, name),
         held=say("in jail") if seat.jailed else "",
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
         colour=state.token_resource(name),
@@ -115,7 +115,7 @@ def _player_row(state: Builder, name: str) -> BuilderRow:
     )
 
 
-def _location_and_resources(state: Builder, name: str) -> str:
+def _location_and_resources_text(state: Builder, name: str) -> str:
     """Return where a token is, if known, and its player's resources, which a light table doesn't track when spent."""
     chips, where = state.chips(name), _location_text(state, name)
     held = str(chips) if chips.total and not is_light(state) else ""
@@ -226,10 +226,10 @@ def _places(state: Builder) -> Iterator[Place]:
     cells = island_cells(state)
     yield from map(_place_of_cell, cells)
     if not cells and not is_light(state):
-        yield from (_belongings(state, name, seat) for seat, name in enumerate(state.players))
+        yield from (_belongings_place(state, name, seat) for seat, name in enumerate(state.players))
 
 
-def _belongings(state: Builder, name: str, seat: int) -> Place:
+def _belongings_place(state: Builder, name: str, seat: int) -> Place:
     """Return a player's deeds and resources as one place. The name of a deed or resource says its colour."""
     chips = state.chips(name)
     resources = (Piece("resource", chips.count(colour), colour) for colour in COLOURS if chips.count(colour))
@@ -385,5 +385,5 @@ def deed_values(state: Builder, name: str) -> dict[str, tuple[str, str]]:
         if isinstance(value, str) and field == "resource":
             words = f"{words} ({told(KIND_OF[value])})"
         doubt = (told(known[source]),) if value is not None and source in known else ()
-        rows[field] = value_heading(field), ", ".join((words, *doubt))
+        rows[field] = field_heading(field), ", ".join((words, *doubt))
     return rows

@@ -11,7 +11,7 @@ from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS, colour_name
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, HAZARDS
 from companion.games.city.prominence import CORRECTIONS
-from companion.games.city.rules.building import all_standing, must_allow_railroad, piece_price
+from companion.games.city.rules.building import are_all_on_board, must_allow_railroad, piece_price
 from companion.games.city.rules.duties import open_duty, usable_permits
 from companion.games.city.rules.rent import counts_for_set
 from companion.games.city.rules.sites import possible_sites
@@ -135,7 +135,7 @@ def _special_building_choice(at: At, piece: str, districts: list[str]) -> Choice
     else:
         label = say("Build a {piece} ({colour})", piece=told(piece), colour=colour)
     affordable = cost <= state.cash(state.turn.player) or state.has_paper_money
-    tried = districts if affordable and not all_standing(state, piece) else districts[:1]
+    tried = districts if affordable and not are_all_on_board(state, piece) else districts[:1]
     reasons = at.reasons_if_all_refused(m.BuildPiece(piece, name) for name in tried)
     return _piece_choice(at, label, piece, reasons, district_options(state, districts), cost)
 

@@ -10,7 +10,7 @@ from companion.games.city import rules
 from companion.games.city.edition import colour_name
 from companion.games.city.lot import Lot
 from companion.games.city.moves import Trade
-from companion.games.city.rules.deals import has_to_be_kept
+from companion.games.city.rules.deals import cannot_be_given_away
 from companion.games.city.rules.recorder import amount_text
 from companion.games.city.rules.rent import complete_groups, known_rent
 from companion.games.city.scoring import known_cash, total_worth
@@ -36,11 +36,11 @@ class CityTrade(Dealing[City]):
 
     def goods(self, player: str) -> list[Good]:
         """Return what a player could give. Goods that the house rules don't let anyone trade are marked as kept."""
-        return [_good_or_kept(self._state, player, *good) for good in _values_and_labels(self._state, player)]
+        return [_good(self._state, player, *good) for good in _values_and_labels(self._state, player)]
 
     def order(self, one: str, other: str, gives: SideTyped, takes: SideTyped) -> Order:
         """Return the deal. Raises `Refused` for an invalid amount."""
-        return Order(Trade(one, other, _lot_from_given(gives), _lot_from_given(takes)))
+        return Order(Trade(one, other, _lot_from_typed(gives), _lot_from_typed(takes)))
 
     def outcome(self, order: Order) -> str:
         """Return what the deal would do, one line for each side, or why it isn't possible."""
@@ -51,22 +51,22 @@ class CityTrade(Dealing[City]):
         return "\n".join(lines or [_change_line(state, plan.after, name) for name in (trade.one, trade.other)])
 
 
-def _lot_from_given(given: SideTyped) -> Lot:
+def _lot_from_typed(typed: SideTyped) -> Lot:
     return Lot(
-        CURRENCY.parse(given.money) if given.money else 0,
-        tuple(value.removeprefix(_PLACE) for value in given.ticked if value.startswith(_PLACE)),
-        sum(value.startswith(_JAIL) for value in given.ticked),
-        _DODGE in given.ticked,
-        _DEBT in given.ticked,
+        CURRENCY.parse(typed.money) if typed.money else 0,
+        tuple(value.removeprefix(_PLACE) for value in typed.ticked if value.startswith(_PLACE)),
+        sum(value.startswith(_JAIL) for value in typed.ticked),
+        _DODGE in typed.ticked,
+        _DEBT in typed.ticked,
     )
 
 
-def _good_or_kept(state: City, player: str, value: str, label: str) -> Good:
+def _good(state: City, player: str, value: str, label: str) -> Good:
     """Return one thing a player could give, with the reason if it must be kept.
 
     The label already mentions a mortgage.
     """
-    if not has_to_be_kept(state, player, _lot_from_given(SideTyped("", "", (value,)))):
+    if not cannot_be_given_away(state, player, _lot_from_typed(SideTyped("", "", (value,)))):
         return Good(value, label)
     kept = label if value.startswith(_PLACE) else say("{good}, not traded", good=label)
     return Good(value, kept, kept=True)

@@ -112,7 +112,7 @@ class District(msgspec.Struct, frozen=True):
             )
         return amount
 
-    def rent_line(self, blocks: int) -> int:
+    def printed_rent(self, blocks: int) -> int:
         """Return the rent line for this many counted blocks (CITY-RENT-03). Raises `Refused` if it is unknown."""
         amount = self.lines[blocks]
         return self.amount_on(LINES[blocks]) if amount is None else amount

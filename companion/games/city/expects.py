@@ -57,7 +57,7 @@ def _compare_player(state: City, what: str, player: str | None = None) -> Answer
     return Answer(actual == player, actual or "none")
 
 
-def _compare_seat(state: City, what: str, player: str, answer: str = "yes") -> Answer:
+def _compare_player_flag(state: City, what: str, player: str, answer: str = "yes") -> Answer:
     seat = state.seats[player]
     actual = {"jailed": seat.jailed, "free": not seat.jailed, "bankrupt": bool(seat.bankrupt)}[what]
     return compare_truth(actual, answer)
@@ -150,8 +150,8 @@ EXPECTS = (
     Expectation("turn", _compare_player, Player("player"), what="turn", summary="Whose turn it is"),
     *(Expectation("dodge", _compare_player, Word(word), what="dodge", summary="No one") for word in NOBODY[:2]),
     Expectation("dodge", _compare_player, Player("player"), what="dodge", summary="Who holds the Rent Dodge card"),
-    *expects.track_expectations(Spot("place"), 6, _compare_rank, _compare_seat, _compare_place, _compare_flag),
-    Expectation("free", _compare_seat, Player("player"), ANSWER, what="free", summary="A player isn't in jail"),
+    *expects.track_expectations(Spot("place"), 6, _compare_rank, _compare_player_flag, _compare_place, _compare_flag),
+    Expectation("free", _compare_player_flag, Player("player"), ANSWER, what="free", summary="A player isn't in jail"),
     Expectation("blocks", _compare_blocks, _DISTRICT, Blocks("blocks"), summary="Which blocks a district has"),
     Expectation("blocks", _compare_blocks, _DISTRICT, Word("none"), blocks=(0, 0), summary="No blocks are there"),
     Expectation("mortgaged", _compare_mortgage, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),

@@ -50,7 +50,7 @@ from companion.games.ways import FACTS
 from companion.unit import rules as unit_rules
 from companion.unit.facts import FACTS as UNIT_FACTS
 from companion.unit.profile import profile
-from companion.unit.rules import CURRENCY, move_of
+from companion.unit.rules import CURRENCY
 from companion.unit.signals import Button
 from companion.unit.state import Unit
 
@@ -89,12 +89,12 @@ def _lexicon_for(players: tuple[str, ...], edition: Edition) -> CityLexicon:
     )
 
 
-def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
+def with_outcome(move: msgspec.Struct, facts_of_move: Sequence[Fact]) -> msgspec.Struct:
     """Return the move with its drawn outcome: the dice, the Build result, the length of a countdown."""
     if isinstance(move, m.Roll):
-        rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
+        rolled = next((fact for fact in facts_of_move if isinstance(fact, facts.Rolled)), None)
         return move if rolled is None else m.Roll(rolled.first, rolled.second)
-    return unit_rules.with_outcome(move, told)
+    return unit_rules.with_outcome(move, facts_of_move)
 
 
 def move_of_button(state: City, button: Button, now_ms: int) -> str:
@@ -102,7 +102,7 @@ def move_of_button(state: City, button: Button, now_ms: int) -> str:
 
     It doesn't wait for a light still running from the previous roll (UNIT-BLD-04).
     """
-    move = move_of(button, state.unit, now_ms)
+    move = unit_rules.move_of_button(state.unit, button, now_ms)
     return "press" if move == "skip" and state.turn.player not in state.turn.pressed else move
 
 
@@ -133,16 +133,16 @@ def _with_district_names(cards: Edition, wanted: Mapping[str, str]) -> Edition:
     try:
         names = {name_meant(old, tuple(cards.districts), phrase("district")): new for old, new in wanted.items()}
     except Refused as refusal:
-        raise Refused(*(_names_refused(reason.text) for reason in refusal.reasons)) from None
+        raise Refused(*(_refused_names_reason(reason.text) for reason in refusal.reasons)) from None
     cards = with_names(cards, names)
     taken = Counter(space.name.casefold() for space in cards.track if space.kind == "district")
     taken.update({space.name.casefold() for space in cards.track if space.kind != "district"})
     if twice := [new for new in wanted.values() if taken[new.casefold()] > 1]:
-        raise Refused(_names_refused(say("there would be two places called {name}.", name=twice[0])))
+        raise Refused(_refused_names_reason(say("there would be two places called {name}.", name=twice[0])))
     return cards
 
 
-def _names_refused(why: str) -> Reason:
+def _refused_names_reason(why: str) -> Reason:
     """Return why districts can't have their new names."""
     return Reason(say("The new district names (district_names): {why}", why=why), "CITY-OQ-81")
 

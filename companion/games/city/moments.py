@@ -14,7 +14,7 @@ from companion.games.big_moment import (
 from companion.games.city import facts as f
 from companion.games.city.rules.auction import required_opener
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
-from companion.games.city.rules.rent import complete_groups, rent_blocks_and_doubling
+from companion.games.city.rules.rent import complete_groups, rent_basis
 from companion.games.city.state import City
 
 
@@ -23,7 +23,7 @@ def auction_lot(state: City, district: str) -> Lot:
     card = state.edition.districts.get(district)
     if card is None:
         return Lot(district)
-    rent = card.lines[rent_blocks_and_doubling(state, district).blocks]
+    rent = card.lines[rent_basis(state, district).blocks]
     known = (
         say("List price {amount}", amount=amount_or_question_mark(card.price)),
         say("Rent {amount}", amount=amount_or_question_mark(rent)),

@@ -25,17 +25,17 @@ TAKES = {
 
 def all_notes(state: City) -> tuple[Note, ...]:
     """Return all reminders, in the order in which they are needed."""
-    return (contents_note(state), *setup_notes(state), practice_note(state), *TIPS)
+    return (pieces_note(state), *setup_notes(state), first_game_note(state), *TIPS)
 
 
-def practice_note(state: City) -> Note:
+def first_game_note(state: City) -> Note:
     """Return the advice for a table that plays for the first time."""
     purse = CURRENCY.show(state.edition.starting_cash)
     text = say("Play a practice round first, then start over with {purse} each.", purse=purse)
     return Note("CITY-SET-03", text)
 
 
-def contents_note(state: City) -> Note:
+def pieces_note(state: City) -> Note:
     """Return the contents of the box, to check before the first game."""
     text = say(
         "1 board, 2 dice, 6 movers, the Trading Unit, money, buildings, {districts} District cards, "

@@ -21,14 +21,14 @@ def _values_in_board_order(edition: Edition) -> Iterator[tuple[str, Value]]:
             yield (
                 card.value_key(key),
                 Value(
-                    _typed_value(card, key),
+                    _value_as_typed(card, key),
                     doubt=_doubt_text(card, key),
                     disputed=card.provenance.get(key) == "conflict",
                 ),
             )
 
 
-def _typed_value(card: District, key: str) -> str:
+def _value_as_typed(card: District, key: str) -> str:
     amount = None if key == "name" else card.amount_or_none(key)
     return card.name if key == "name" else "" if amount is None else CURRENCY.show(amount)
 

@@ -100,7 +100,7 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what through an allowed order, or None if nothing is lost."""
     if isinstance(order.move, m.EndTurn) and state.turn.step == "first":
         return lost_turn_risk(state.turn.player)
-    if isinstance(order.move, m.EndTurn | m.Roll) and (left := _undone_sentence(state, now_ms)):
+    if isinstance(order.move, m.EndTurn | m.Roll) and (left := _left_undone_sentence(state, now_ms)):
         return Risk(left, say("End the turn") if isinstance(order.move, m.EndTurn) else say("Roll"))
     if isinstance(order.move, m.Bankrupt):
         plan = rules.plan(state, order, now_ms)
@@ -112,7 +112,7 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
     return risk_of_gift(state, order) or risk_of_ruin(state, order) or hour.risk(state.unit, order.move, now_ms)
 
 
-def _undone_sentence(state: City, now_ms: int) -> str:
+def _left_undone_sentence(state: City, now_ms: int) -> str:
     """Return what a player would leave undone by continuing; empty if nothing."""
     spinning = now_ms < state.unit.spin_until_ms
     return say("The light is still running: Build's result would be lost.") if spinning else undrawn_card_warning(state)

@@ -42,7 +42,7 @@ def district_worth(state: City, district: str) -> int | None:
     return value
 
 
-def first_value_to_read(state: City) -> Reason | None:
+def missing_value_reason(state: City) -> Reason | None:
     """Return the first value that counts now and hasn't been read off its card."""
     for name in (name for player in state.players_not_bankrupt for name in state.owned(player)):
         if district_worth(state, name) is None:

@@ -6,7 +6,7 @@ from companion.core.words import listed, phrase, say, say_in, say_n, told
 from companion.games.board.debt_options import claims_phrase, mortgages_phrase, owed_phrase
 from companion.games.city.debt_options import mortgage_values
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
-from companion.games.city.rules.rent import is_rent_doubled, known_rent, rent_blocks_and_doubling
+from companion.games.city.rules.rent import is_rent_doubled, known_rent, rent_basis
 from companion.games.city.scoring import districts_worth, known_cash, total_worth
 from companion.games.city.state import City, Grant, Plot
 from companion.games.view import Holding
@@ -84,7 +84,7 @@ def _holding_phrase(plot: Plot, rent: int | None) -> str:
 def district_details(state: City, name: str) -> list[tuple[str, str]]:
     """Return the details of a district as pairs for a list: owner, buildings, each rent line."""
     card, plot = state.edition.districts[name], state.plots[name]
-    blocks, _ = rent_blocks_and_doubling(state, name)
+    blocks, _ = rent_basis(state, name)
     rows = [
         (say("Owner"), plot.owner or say("no one")),
         (say("Price"), _amount_text(card.price)),

@@ -151,7 +151,7 @@ class Goods(Bundle, frozen=True):
         others = list(map(quote, value.districts))
         others += ["rent dodge"] if value.dodge else []
         others += ["debt"] if value.debt else []
-        return self.joined(value.money, value.jail_cards, others, lexicon)
+        return self.write_parts(value.money, value.jail_cards, others, lexicon)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return (*super().choices(lexicon), *_DODGE[:1], *_DEBT[:1])

@@ -10,7 +10,7 @@ from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
 from companion.games.telling import Teller
 from companion.unit import facts as u
-from companion.unit.facts import closed_early
+from companion.unit.facts import closed_early_sentence
 from companion.unit.rules import CURRENCY
 
 
@@ -33,7 +33,7 @@ def _sale_sentences(state: City, found: Mapping[type[Fact], Fact]) -> Iterator[t
     if isinstance(sold, u.AuctionSold) and isinstance(bought, f.DistrictBought):
         yield sold, ""
         if sold.early:
-            yield bought, closed_early(bought.sentence(state))
+            yield bought, closed_early_sentence(bought.sentence(state))
 
 
 def _wages_sentences(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:

@@ -18,7 +18,7 @@ from companion.games.city.rules.duties import open_duty
 from companion.games.city.rules.ending import is_over_after_turn
 from companion.games.city.rules.landing import has_landed_on_chance
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
-from companion.games.city.rules.rent import hazard_blocks_homes, rent_blocks_and_doubling
+from companion.games.city.rules.rent import are_homes_cancelled, rent_basis
 from companion.games.city.scoring import standings
 from companion.games.city.sheets import current_rent_text, district_holdings, player_details
 from companion.games.city.standings import column_headings, standings_view
@@ -142,10 +142,10 @@ def _district_row(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
         seat=None if plot.owner is None else seats[plot.owner],
         homes=plot.residential,
         works=plot.industrial,
-        harmed=hazard_blocks_homes(state, plot),
+        harmed=are_homes_cancelled(state, plot),
         pieces=piece_letters(plot),
         rent=current_rent_text(state, name),
-        twice=means == "rent" and rent_blocks_and_doubling(state, name).doubled,
+        twice=means == "rent" and rent_basis(state, name).doubled,
         figure=_price_or_rent_figure(state, name),
         means=means,
     )
@@ -366,7 +366,7 @@ def _can_place_railroad(state: City) -> bool:
     return grant is not None and grant.result == "rail" and any(free)
 
 
-def must_use_permission(state: City) -> bool:
+def is_permission_due(state: City) -> bool:
     """Return whether the landing requires a hazard or a bonus building. A kept permission can wait (CITY-OQ-24)."""
     return open_duty(state) == "plan"
 

@@ -18,8 +18,8 @@ from companion.games.city.dealing import CityTrade
 from companion.games.city.debt_options import debts_to_settle
 from companion.games.city.notes import TAKES
 from companion.games.city.prominence import CORRECTIONS
-from companion.games.city.scoring import first_value_to_read
-from companion.games.city.view import must_use_permission
+from companion.games.city.scoring import missing_value_reason
+from companion.games.city.view import is_permission_due
 from companion.tui.desks.bank_choosing import BankChoosing
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.verbs import Verb
@@ -127,7 +127,7 @@ class CityChoosing(BankChoosing):
             late.add("bail")
         if turn.step == "may":
             late.add("roll")
-        if must_use_permission(self.desk.state):
+        if is_permission_due(self.desk.state):
             unasked.remove("hazard")
         verbs = (verb if unasked.isdisjoint(verb.kinds) else replace(verb, optional=True) for verb in self.VERBS)
         return tuple(sorted(verbs, key=lambda verb: _row_order(verb, late | unasked)))
@@ -173,7 +173,7 @@ class CityChoosing(BankChoosing):
 
     async def _ask_unknown_worths(self) -> bool:
         """Ask for every unread value that counts now. Return whether all are known."""
-        while (wanted := first_value_to_read(self.desk.state)) is not None:
+        while (wanted := missing_value_reason(self.desk.state)) is not None:
             if not isinstance(wanted, MissingValue) or not await self.ask_value(wanted):
                 return False
         return True

@@ -7,7 +7,7 @@ from companion.core.words import phrase, say, say_n, told
 from companion.games.board.state import with_seat
 from companion.games.builder import edition as e
 from companion.games.builder.belongings import with_token
-from companion.games.builder.edition import printed_title, token_name, value_label
+from companion.games.builder.edition import field_label, printed_title, token_name
 from companion.games.builder.state import Builder, with_space_read
 
 
@@ -25,7 +25,7 @@ class DeedRead(ReadOff, frozen=True):
         values = dict(self.values)
         said = [told(str(values.pop("colour")))] if "colour" in values else []
         said += [
-            say("{label} {value}", label=value_label(name), value=told(str(value))) for name, value in values.items()
+            say("{label} {value}", label=field_label(name), value=told(str(value))) for name, value in values.items()
         ]
         if said:
             return say("{deed}: {values}", deed=self.deed, values=", ".join(said))

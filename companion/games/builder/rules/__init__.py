@@ -117,7 +117,7 @@ def _reasons(before: Builder, recorder: Recorder, order: Order, player: str) -> 
     if state.finished and not isinstance(move, m.LEARNING):
         yield hard_reason(say("The game is over."), "BUILDER-END-01")
     elif isinstance(move, m.AUCTION):
-        yield from auction.verify(state, order, player)
+        yield from auction.reasons_against(state, order, player)
     elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, *GIVEN, m.Finish)):
         yield hard_reason(say("{player} is bankrupt.", player=player), "BUILDER-BANKRUPT-02")
     else:
@@ -139,7 +139,7 @@ def facts_of_rule_change(state: Builder, changed: OptionChanged) -> tuple[Fact, 
     """Return the facts of a changed house rule: an end that waited, or a cancelled auction."""
     recorder = recording(state, changed.at_ms)
     recorder.take(changed)
-    ending.record_what_no_longer_waits(recorder, changed.key)
+    ending.record_what_rule_change_settles(recorder, changed.key)
     if state.timing.timer is not None and (is_light(recorder.state) or recorder.state.finished):
         recorder.take(countdown.cancelled_fact(state.timing.timer, recorder.at_ms))
     return tuple(recorder.facts)

@@ -55,7 +55,7 @@ def deed_to_auction(state: Builder, move: um.StartAuction) -> str | None:
     return move.district or landed_deed(state)
 
 
-def verify(state: Builder, order: Order, player: str) -> Iterator[Reason]:
+def reasons_against(state: Builder, order: Order, player: str) -> Iterator[Reason]:
     """Yield every reason against an auction move."""
     timer = state.timing.timer
     if not isinstance(order.move, um.StartAuction) and (why := _why_not_now(timer, order.move)):
@@ -196,7 +196,7 @@ def move_of_button(state: Builder, button: Button, now_ms: int) -> str:
     """Return the move a button makes: Auction requests an auction. Raises `Refused` for the others."""
     if button is not Button.AUCTION:
         raise refuse(
-            say("{button} does nothing in this game: press Auction to start an auction.", button=button.called),
+            say("{button} does nothing in this game: press Auction to start an auction.", button=button.name_on_box),
             hard=True,
         )
     return "auction"

@@ -88,7 +88,7 @@ def _must_pay_for_floor(state: Builder, player: str, cell: str, said: Chips | No
     name, costs = told(_FLOORS[floor]), cost_in_words(state, cost)
     if said is None:
         text = say("{floor} costs {cost}; {player} has {held}.", floor=name, cost=costs, player=player, held=held)
-        text = " ".join([text, *_sufficient_swaps_sentence(state, cost, held)])
+        text = " ".join([text, *_sufficient_swaps_sentences(state, cost, held)])
     elif held.covers(said):
         text = say("{floor} costs {cost}, not {chips}.", floor=name, cost=costs, chips=said)
     else:
@@ -103,7 +103,7 @@ def _must_pay_for_floor(state: Builder, player: str, cell: str, said: Chips | No
     yield hard_reason(capitalized(text), f"BUILDER-FLOOR-0{floor + 3}")
 
 
-def _sufficient_swaps_sentence(state: Builder, cost: Cost, held: Chips) -> Iterator[str]:
+def _sufficient_swaps_sentences(state: Builder, cost: Cost, held: Chips) -> Iterator[str]:
     """Yield which trades with the bank would pay for a floor, if any would."""
     reach = trades_to_afford(state, cost, held)
     if reach:

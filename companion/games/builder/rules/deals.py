@@ -45,18 +45,18 @@ def _must_be_deliverable(state: Builder, move: m.Trade | m.Offer) -> Iterator[Re
 def _must_leave_debtors_enough(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
     after = apply(state, f.Traded(at_ms=0, one=move.one, other=move.other, gives=move.gives, takes=move.takes))
     yield from deal_checks.must_leave_enough_to_pay(
-        state, after, move, means=raisable_money, paid=_paid_creditors, show=str, rule="BUILDER-DEBT-01"
+        state, after, move, means=raisable_money, creditors=_first_creditor, show=str, rule="BUILDER-DEBT-01"
     )
 
 
-def _paid_creditors(state: Builder, player: str) -> tuple[str, ...]:
+def _first_creditor(state: Builder, player: str) -> tuple[str, ...]:
     debt = state.first_debt(player)
     return (debt.creditor,) if debt else ()
 
 
 def must_be_a_deal(move: m.Trade | m.Offer) -> Iterator[Reason]:
     """Yield why there is no deal between these two, regardless of what they own."""
-    yield from deal_checks.must_be_a_deal(move, m.Lot(), two="BUILDER-TRADE-01", goods="BUILDER-TRADE-02")
+    yield from deal_checks.must_be_a_deal(move, m.Lot(), players_rule="BUILDER-TRADE-01", goods_rule="BUILDER-TRADE-02")
 
 
 def _must_own_what_they_give(state: Builder, giver: str, lot: m.Lot, back: m.Lot) -> Iterator[Reason]:

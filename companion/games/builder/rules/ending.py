@@ -22,11 +22,11 @@ def end_game(recorder: Recorder, how: str) -> None:
         _settle_debts(recorder)
     if recorder.state.debts:
         recorder.record(f.DebtsVoided)
-    _record_if_cash_is_known(recorder)
+    _record_whether_cash_is_known(recorder)
     recorder.record(f.GameEnded, how=how)
 
 
-def _record_if_cash_is_known(recorder: Recorder) -> None:
+def _record_whether_cash_is_known(recorder: Recorder) -> None:
     """Record whether it is known who has the most cash, at a table that tracks only the points (BUILDER-SCORE-12)."""
     state = recorder.state
     if state.house.watch == "points" and not state.richest:
@@ -56,7 +56,7 @@ def end_at_penthouse(recorder: Recorder) -> None:
         end_game(recorder, "penthouse")
 
 
-def record_what_no_longer_waits(recorder: Recorder, key: str) -> None:
+def record_what_rule_change_settles(recorder: Recorder, key: str) -> None:
     """Record what waited (the end, or who begins) once the house rule of this key no longer makes it wait."""
     state = recorder.state
     if key == "one_active_player":

@@ -8,7 +8,7 @@ import msgspec
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say
-from companion.games.board.givens import GivenAt, recording_take_over
+from companion.games.board.givens import GivenAt, with_take_over_recorded
 from companion.games.board.jail import must_not_leave_jail_by_position
 from companion.games.builder import facts as f
 from companion.games.builder import given
@@ -157,7 +157,7 @@ def _record_bankrupt(recorder: Recorder, move: msgspec.Struct, player: str) -> N
 
 handles.join(
     {
-        **recording_take_over(
+        **with_take_over_recorded(
             {
                 **stated_handlers(given.GIVENS),
                 given.BankruptGiven: _record_bankrupt,

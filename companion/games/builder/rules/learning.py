@@ -12,10 +12,10 @@ from companion.games.builder.edition import (
     GROUPS,
     ONCE,
     chart_row_for_total,
+    field_label,
     positions_of_kind,
     space_kind_in_words,
     token_name,
-    value_label,
 )
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import move_to_space
@@ -40,7 +40,7 @@ def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reaso
         if field in _AMOUNTS and isinstance(value, int):
             yield from must_be_payable_in_notes(state, value)
             yield from must_be_positive(
-                value, say("{deed}: {label} must be more than 0.", deed=move.deed, label=value_label(field))
+                value, say("{deed}: {label} must be more than 0.", deed=move.deed, label=field_label(field))
             )
     colour = dict(move.values).get("colour")
     others = [name for name in edition.deeds_of_colour(str(colour)) if name != move.deed]

@@ -36,9 +36,9 @@ def landed_deed(state: Builder) -> str | None:
     return state.landing.deed if state.landing else None
 
 
-def stated_or_read_price(state: Builder, deed: str, said: int | None) -> int:
+def stated_or_read_price(state: Builder, deed: str, stated: int | None) -> int:
     """Return the price, as given for this once or as read. Raises `Refused` with the question if it is unknown."""
-    return said if said is not None else state.edition.amount_on(deed, "price")
+    return stated if stated is not None else state.edition.amount_on(deed, "price")
 
 
 @checks(m.Buy)
@@ -198,9 +198,9 @@ def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
     paying.pay_debts_from_cash(recorder, _debtor(recorder.state, player) or player)
 
 
-def stated_or_read_value(state: Builder, deed: str, field: str, said: int | None) -> int:
+def stated_or_read_value(state: Builder, deed: str, field: str, stated: int | None) -> int:
     """Return a mortgage value, as given for this once or as read. Raises `Refused` with the question."""
-    return said if said is not None else state.edition.amount_on(deed, field)
+    return stated if stated is not None else state.edition.amount_on(deed, field)
 
 
 @checks(m.Mortgage)

@@ -107,7 +107,7 @@ def pick_up_resources_without_dice(
     pick_up_resources(recorder, player, place)
 
 
-def drop_place(state: Builder, player: str) -> str:
+def place_to_drop_resources(state: Builder, player: str) -> str:
     """Return the space where a player drops resources. Prisoners share it with visitors (BUILDER-OQ-11)."""
     held = state.seats[player]
     if held.jailed and not state.house.jail_corner_one_space:

@@ -32,9 +32,9 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.rent import open_rent_sentences
 from companion.games.builder.rules.spaces import (
-    drop_place,
     must_be_on_board,
     pick_up_resources,
+    place_to_drop_resources,
     position_named,
     space_named,
 )
@@ -239,7 +239,7 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
         yield from must_have_dropped_excess(state, player)
     yield from must_be_on_board(state, move.place)
     held = state.seats[player]
-    if _is_token_followed(state, player) and _space_after_roll(state, player, move.place) != held.position:
+    if _is_token_space_known(state, player) and _space_after_roll(state, player, move.place) != held.position:
         yield Reason(say("The roll leads to space {number}.", number=held.position), "BUILDER-MOVE-01")
 
 
@@ -251,7 +251,7 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
 def land_on(recorder: Recorder, player: str, place: str, how: str) -> None:
     """Move a token to the entered space, which may identify the space that the dice led to."""
     state = recorder.state
-    space, followed = space_named(state, place), _is_token_followed(state, player) and how == "said"
+    space, followed = space_named(state, place), _is_token_space_known(state, player) and how == "said"
     position = _space_after_roll(state, player, place) if followed else position_named(state, place, player)
     if followed and position == state.seats[player].position and position not in state.edition.board:
         _record_space_read(recorder, place, position or 0)
@@ -264,7 +264,7 @@ def land_on(recorder: Recorder, player: str, place: str, how: str) -> None:
     move_to_space(recorder, player, space, position, "dice" if how == "said" else how)
 
 
-def _is_token_followed(state: Builder, player: str) -> bool:
+def _is_token_space_known(state: Builder, player: str) -> bool:
     """Return whether the companion knows where this turn's dice led."""
     return state.turn.rolled is not None and state.seats[player].position is not None
 
@@ -352,7 +352,7 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
 @handles(m.Discard)
 def _discard_resources(recorder: Recorder, move: m.Discard, player: str) -> None:
     begin_extra_turn(recorder)
-    place = drop_place(recorder.state, player)
+    place = place_to_drop_resources(recorder.state, player)
     recorder.record(f.ResourcesDropped, player=player, place=place, chips=move.chips)
 
 

@@ -23,7 +23,7 @@ class HazardBuilt(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         hazards = (*state.plots[self.district].hazards, Hazard(self.hazard, self.player, self.blocks))
-        return _use_permission(
+        return _with_permission_used(
             with_plot(state, self.district, hazards=hazards), self.player, self.hazard, planned=self.planned
         )
 
@@ -39,7 +39,7 @@ class BonusBuilt(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         bonuses = (*state.plots[self.district].bonuses, self.bonus)
-        return _use_permission(
+        return _with_permission_used(
             with_plot(state, self.district, bonuses=bonuses), self.player, self.bonus, planned=self.planned
         )
 
@@ -104,7 +104,7 @@ class PermitKept(Fact, frozen=True):
         return with_seat(state, self.player, permits=(*state.seats[self.player].permits, self.position))
 
 
-def _use_permission(state: City, player: str, kind: str, *, planned: bool) -> City:
+def _with_permission_used(state: City, player: str, kind: str, *, planned: bool) -> City:
     """Use up a permission: from this landing if it offers the kind, then from the turn, then a kept one."""
     if not planned:
         return state

@@ -68,15 +68,15 @@ class Rolled(Fact, frozen=True):
 
     def _turn_after(self, state: City) -> Turn:
         now, double = state.turn, self.first == self.second
-        pressed, grants = _press_after_roll(state, early=now.step == "first")
-        rents, permits = _kept_from_landing(now)
+        pressed, grants = _pressed_and_grants_after_roll(state, early=now.step == "first")
+        rents, permits = _rents_and_permits_kept(now)
         return replace(
             now,
             step="must" if double else "done",
             doubles=now.doubles + 1 if double else 0,
             landing=None,
             rides=0,
-            covered=_still_rent_free(state, now),
+            covered=_is_still_rent_free(state, now),
             pressed=pressed,
             grants=grants,
             rents=rents,
@@ -110,13 +110,13 @@ class Landed(Fact, frozen=True):
         now, space = state.turn, state.edition.track[self.position]
         railroad = space.kind == "district" and bool(state.plots[space.name].railroad)
         here = Landing(self.position, self.how, self.duty, railroad=railroad)
-        rents, permits = _kept_from_landing(now)
+        rents, permits = _rents_and_permits_kept(now)
         turn = replace(now, landing=here, rides=now.rides + (self.how == "ride"), rents=rents, permits=permits)
         if self.how != "land":
             return turn
         early = now.step == "first" and (state.rolled or not state.midway)
-        pressed, grants = _press_after_roll(state, early=early)
-        covered = _still_rent_free(state, now)
+        pressed, grants = _pressed_and_grants_after_roll(state, early=early)
+        covered = _is_still_rent_free(state, now)
         return replace(turn, step="may", rides=0, covered=covered, pressed=pressed, grants=grants)
 
 
@@ -171,7 +171,7 @@ class WagesPaid(Fact, frozen=True):
         return with_landing(state, wages=True) if self.player == state.turn.player else state
 
 
-def _kept_from_landing(now: Turn) -> tuple[tuple[tuple[str, int], ...], tuple[int, ...]]:
+def _rents_and_permits_kept(now: Turn) -> tuple[tuple[tuple[str, int], ...], tuple[int, ...]]:
     """Return the rents and the permissions without a place of the turn, as kept when another landing follows."""
     here = now.landing
     if here is None:
@@ -185,7 +185,7 @@ def _space_name(state: City, position: int) -> str:
     return state.edition.track[position].name_in_words
 
 
-def _still_rent_free(state: City, now: Turn) -> bool:
+def _is_still_rent_free(state: City, now: Turn) -> bool:
     """Return whether a played Rent Dodge card still applies after this roll.
 
     It does if it was played before the first roll or covers more than a roll. A card for a single rent waits for one
@@ -194,7 +194,7 @@ def _still_rent_free(state: City, now: Turn) -> bool:
     return now.covered and (now.step == "first" or state.house.rent_dodge_covers != "roll")
 
 
-def _press_after_roll(state: City, *, early: bool) -> tuple[tuple[str, ...], dict[str, Grant]]:
+def _pressed_and_grants_after_roll(state: City, *, early: bool) -> tuple[tuple[str, ...], dict[str, Grant]]:
     """Return who has pressed, and the grants, after another roll. A press before the first stays (UNIT-BLD-04)."""
     now, kept = state.turn, early or state.house.build_press_per == "turn"
     return now.pressed if kept else (), now.grants if early else {}

@@ -125,7 +125,7 @@ def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Ite
         yield from chance.must_be_able_to_draw_card(state, player)
         yield from chance.must_be_unowned(state, move.district, "CITY-CHN-05")
         yield from unit.verify(state.unit, _auction_order(move, player), now_ms)
-    elif isinstance(move, takeover.MOVES):
+    elif isinstance(move, takeover.TakeoverMove):
         yield from box.reasons_against_takeover(state, move, player, now_ms)
 
 
@@ -160,11 +160,11 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
         handle(recorder, move, player)
     elif isinstance(move, m.ChanceAuction):
         auction.operate_unit(recorder, _auction_order(move, player), player)
-    elif isinstance(move, takeover.MOVES):
+    elif isinstance(move, takeover.TakeoverMove):
         box.continue_from_box(recorder, move, player)
     else:
         auction.operate_unit(recorder, order, player)
-    turn.leave_jail(recorder)
+    turn.leave_jail_once_fine_settled(recorder)
     if not is_given(type(move)):
         building.remove_lost_stadiums(recorder)
     ending.end_if_last_turn(recorder)

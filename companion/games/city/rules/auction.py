@@ -16,7 +16,7 @@ from companion.games.city.rules import deals, ending
 from companion.games.city.rules.building import must_be_time_to_build, must_build_after_landing
 from companion.games.city.rules.chance import must_be_unowned
 from companion.games.city.rules.duties import must_be_their_turn, must_have_no_countdown, must_not_owe, open_duty
-from companion.games.city.rules.money import landed_district, must_be_for_sale, must_not_be_auctioned_yet
+from companion.games.city.rules.money import landed_district, must_be_for_sale, must_not_have_been_auctioned
 from companion.games.city.rules.recorder import Recorder, amount_text, charge, recording
 from companion.games.city.state import City
 from companion.games.rulebook import EVERYTHING
@@ -74,12 +74,12 @@ def _check_press(state: City, move: um.PressBuild, player: str) -> Iterator[Reas
     if state.unit.timer is None:
         yield from must_build_after_landing(state, player)
     if player in state.turn.pressed:
-        yield Reason(_pressed_sentence(state, player), "UNIT-BLD-04")
+        yield Reason(_already_pressed_sentence(state, player), "UNIT-BLD-04")
     if state.house.build_without_district == "refused" and not state.owned(player):
         yield Reason(say("{player} has no district to build on.", player=player), "CITY-OQ-37")
 
 
-def _pressed_sentence(state: City, player: str) -> str:
+def _already_pressed_sentence(state: City, player: str) -> str:
     if state.house.build_press_per == "roll":
         return say("{player} has already pressed Build this roll.", player=player)
     return say("{player} has already pressed Build this turn.", player=player)
@@ -89,7 +89,7 @@ def _pressed_sentence(state: City, player: str) -> str:
 def _check_auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason]:
     district = move.district
     if district is None:
-        yield from must_not_be_auctioned_yet(state) or (_no_lot_reason(state, player),)
+        yield from must_not_have_been_auctioned(state) or (_no_lot_reason(state, player),)
         return
     if district in state.estate:
         return
@@ -200,7 +200,7 @@ def _only_names_opening_price(state: City, move: um.CallBid) -> bool:
 
 @checks(um.StartDeal)
 def _check_deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
-    yield from deals.check_deal_start(state, move, player)
+    yield from deals.must_be_able_to_start_deal(state, move, player)
 
 
 def operate_unit(recorder: Recorder, order: Order, player: str) -> None:
@@ -230,7 +230,7 @@ def book_sale(recorder: Recorder, leader: Bid | None, district: str | None) -> N
     _SALES[recorder.state.house.watch](recorder, leader, district)
 
 
-def _record_no_sale(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
+def _leave_sale_to_table(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
     """Leave it at the bid: the table settles the sale by itself."""
 
 
@@ -252,7 +252,7 @@ def _sell_district(recorder: Recorder, leader: Bid | None, district: str | None)
 
 
 _CLOSING = (um.CloseAuction, um.CallBid, um.PassBid)
-_SALES = {EVERYTHING: _sell_district, "money": _record_payment, "unit": _record_no_sale}
+_SALES = {EVERYTHING: _sell_district, "money": _record_payment, "unit": _leave_sale_to_table}
 
 
 def recorder_at_timeout(state: City, now_ms: int) -> Recorder:

@@ -19,13 +19,13 @@ from companion.unit import moves as um
 from companion.unit import takeover
 
 
-def reasons_against_takeover(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iterator[Reason]:
+def reasons_against_takeover(state: City, move: takeover.TakeoverMove, player: str, now_ms: int) -> Iterator[Reason]:
     """Yield why the table can't continue from the box."""
-    yield from takeover.verify(state.unit, move, now_ms)
+    yield from takeover.reasons_against(state.unit, move, now_ms)
     if isinstance(move, takeover.TakeOverHour):
         return
     if _is_deal_countdown(state, move):
-        yield from deals.check_deal_start(state, um.StartDeal(), player)
+        yield from deals.must_be_able_to_start_deal(state, um.StartDeal(), player)
     elif lot_to_auction(state) is None:
         yield hard_reason(
             say("The box doesn't say which district is up for auction: start the auction with its name."), "CITY-SPC-07"
@@ -37,7 +37,7 @@ def _is_deal_countdown(state: City, move: takeover.TakeOver) -> bool:
     return move.kind == "deal" or (lot_to_auction(state) is None and open_duty(state) != "auction")
 
 
-def continue_from_box(recorder: Recorder, move: takeover.MOVES, player: str) -> None:
+def continue_from_box(recorder: Recorder, move: takeover.TakeoverMove, player: str) -> None:
     """Continue the hour of the box, and its countdown for the district due or for a deal."""
     state = recorder.state
     if isinstance(move, takeover.TakeOver):

@@ -214,7 +214,7 @@ def _must_suit_stadium(state: City, district: str, player: str) -> Iterator[Reas
         )
         yield from _must_not_be_mortgaged_for_colour(state, player, group)
     yield from _must_be_only_one_of_colour(state, district, "stadium", "CITY-STAD-04")
-    if all_standing(state, "stadium"):
+    if are_all_on_board(state, "stadium"):
         yield Reason(say("Both stadiums are already on the board."), "CITY-STAD-05")
 
 
@@ -240,7 +240,7 @@ def _must_suit_tower(state: City, district: str, player: str) -> Iterator[Reason
             say("{district} isn't in one of {player}'s complete colours.", district=district, player=player),
             "CITY-TOW-01",
         )
-    if all_standing(state, "tower"):
+    if are_all_on_board(state, "tower"):
         yield Reason(say("The Tower is already on the board."), "CITY-TOW-05")
 
 
@@ -255,7 +255,7 @@ _PIECES: dict[str, Callable[[City, str, str], Iterator[Reason]]] = {
 _MOST = {"stadium": STADIUMS, "tower": 1}
 
 
-def all_standing(state: City, piece: str) -> bool:
+def are_all_on_board(state: City, piece: str) -> bool:
     """Return whether every piece of a kind is on the board. The rules limit only stadiums and the Tower."""
     return piece in _MOST and pieces_in_use(state, piece) >= _MOST[piece]
 

@@ -92,7 +92,7 @@ def is_card_effect(move: msgspec.Struct) -> bool:
 
 
 @checks(m.ChanceMove, m.ChanceBack, m.ChancePerHazard, m.KeepCard)
-def _check_just_card(
+def _check_card_can_be_drawn(
     state: City, move: m.ChanceMove | m.ChanceBack | m.ChancePerHazard | m.KeepCard, player: str
 ) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)

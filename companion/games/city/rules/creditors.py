@@ -17,7 +17,7 @@ def debts_of(state: City, player: str) -> tuple[Debt, ...]:
     return tuple(debt for debt in state.debts if debt.debtor == player)
 
 
-def debts_payable_in_full(state: City, player: str) -> int:
+def number_of_debts_payable(state: City, player: str) -> int:
     """Return how many of a player's debts, oldest first, they could pay in full; 0 with equal shares."""
     left = raisable_cash(state, player)
     for place, debt in enumerate(debts_of(state, player)):
@@ -36,7 +36,7 @@ def next_creditors(state: City, player: str) -> tuple[str, ...]:
 def heir_of(state: City, player: str) -> str:
     """Return who takes over from a bankrupt player: the first creditor not paid in full, otherwise the bank."""
     debts = debts_of(state, player)
-    return debts[debts_payable_in_full(state, player)].creditor if debts else BANK
+    return debts[number_of_debts_payable(state, player)].creditor if debts else BANK
 
 
 def payments_from_cash_now(state: City, player: str) -> tuple[tuple[str, int], ...]:
@@ -63,7 +63,7 @@ def pay_earlier_debts(recorder: Recorder, player: str) -> None:
     if recorder.state.house.debt_order == "pro_rata":
         pay_creditors(recorder, player)
         return
-    for debt in debts_of(recorder.state, player)[: debts_payable_in_full(recorder.state, player)]:
+    for debt in debts_of(recorder.state, player)[: number_of_debts_payable(recorder.state, player)]:
         for district, amount in possible_mortgages(recorder.state, player):
             if recorder.state.cash(player) < debt.amount:
                 recorder.record(f.Mortgaged, player=player, district=district, amount=amount)

@@ -38,7 +38,7 @@ def _who_can_deal_sentence(active: list[str]) -> str:
     return say("Only {player} or {other} can make deals now.", player=active[0], other=active[1])
 
 
-def check_deal_start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
+def must_be_able_to_start_deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
     """Yield why no deal can be started (CITY-OQ-52)."""
     yield from must_be_able_to_deal(state, (move.one, move.other) if move.one and move.other else ())
     yield from _must_have_deal_left(state)
@@ -64,13 +64,13 @@ def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
 def _must_leave_debtors_enough(state: City, move: m.Trade) -> Iterator[Reason]:
     after = apply(state, _traded_fact(move, 0))
     yield from deal_checks.must_leave_enough_to_pay(
-        state, after, move, means=raisable_cash, paid=next_creditors, show=amount_text, rule="CITY-RENT-08"
+        state, after, move, means=raisable_cash, creditors=next_creditors, show=amount_text, rule="CITY-RENT-08"
     )
 
 
 def must_be_a_deal(move: m.Trade) -> Iterator[Reason]:
     """Yield why there is no deal between these two, regardless of what they own."""
-    yield from deal_checks.must_be_a_deal(move, m.Lot(), two="CITY-DEAL-01", goods="CITY-DEAL-01")
+    yield from deal_checks.must_be_a_deal(move, m.Lot(), players_rule="CITY-DEAL-01", goods_rule="CITY-DEAL-01")
 
 
 def _must_be_free_to_deal(state: City, move: m.Trade) -> Iterator[Reason]:
@@ -109,7 +109,7 @@ def _must_own_what_they_give(state: City, side: Side) -> Iterator[Reason]:
         yield hard_reason(say("{player} owes {creditor} nothing.", player=taker, creditor=giver), "CITY-DEAL-05")
 
 
-def has_to_be_kept(state: City, giver: str, lot: m.Lot) -> bool:
+def cannot_be_given_away(state: City, giver: str, lot: m.Lot) -> bool:
     """Return whether something a player has or is owed can't be given away under the current rules."""
     return not lot.debt and any(True for _ in _must_own_what_they_give(state, (giver, giver, lot)))
 

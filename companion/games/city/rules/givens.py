@@ -6,7 +6,7 @@ from typing import get_args
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say, told
-from companion.games.board.givens import GivenAt, recording_take_over
+from companion.games.board.givens import GivenAt, with_take_over_recorded
 from companion.games.board.jail import must_not_leave_jail_by_position
 from companion.games.city import facts as f
 from companion.games.city import given
@@ -165,7 +165,7 @@ def _card_fields(state: City, move: f.CardGiven) -> dict[str, object]:
 
 handles.join(
     {
-        **recording_take_over(
+        **with_take_over_recorded(
             {
                 **stated_handlers(given.GIVENS),
                 GivenAt: recorded_as(f.Placed, _place_fields),

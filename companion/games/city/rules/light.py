@@ -52,11 +52,11 @@ def _operate_unit(recorder: Recorder, order: Order, player: str) -> None:
     auction.book_auction_if_over(recorder, order.move, recorder.state.players)
 
 
-def _check_box(recorder: Recorder, move: takeover.MOVES, player: str) -> Iterable[Reason]:
-    return takeover.verify(recorder.state.unit, move, recorder.at_ms)
+def _check_takeover(recorder: Recorder, move: takeover.TakeoverMove, player: str) -> Iterable[Reason]:
+    return takeover.reasons_against(recorder.state.unit, move, recorder.at_ms)
 
 
-def _take_over(recorder: Recorder, move: takeover.MOVES, player: str) -> None:
+def _take_over(recorder: Recorder, move: takeover.TakeoverMove, player: str) -> None:
     recorder.take(*takeover.takeover_facts(recorder.state.unit, move, recorder.at_ms))
 
 
@@ -144,12 +144,12 @@ def _check_owner(recorder: Recorder, move: given.OwnerGiven, player: str) -> Ite
     yield from must_be_playing(recorder.state, move.player)
 
 
-def _record_unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
+def _record_without_amount(recorder: Recorder, move: m.Move, player: str) -> None:
     """Note something that costs or brings money. Only the table knows how much."""
     recorder.record(LetBe, unpaid=True)
 
 
-def _unless_bankrupt(each: TrackedMove[City]) -> TrackedMove[City]:
+def _refused_to_bankrupt(each: TrackedMove[City]) -> TrackedMove[City]:
     """Return the tracked part of a move, refused for bankrupt players."""
 
     def check(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
@@ -160,7 +160,7 @@ def _unless_bankrupt(each: TrackedMove[City]) -> TrackedMove[City]:
 
 _UNIT: Kinds[City] = {
     **dict.fromkeys(um.INPUTS, TrackedMove(_unit_reasons, _operate_unit)),
-    **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), tracked_move(_check_box, _take_over)),
+    **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), tracked_move(_check_takeover, _take_over)),
     **checked_as_at_full_table(CHECKS, HANDLERS, *GIVEN, m.Begin, m.Finish),
     given.OwnerGiven: tracked_move(_check_owner, HANDLERS[given.OwnerGiven]),
 }
@@ -181,8 +181,8 @@ _PAID: Kinds[City] = {
     um.CallBid: TrackedMove(_check_bid, _operate_unit),
 }
 _BANK: Kinds[City] = {
-    **dict.fromkeys(_MOVES_MONEY, tracked_move(nothing_against, _record_unpaid)),
-    **{kind: _unless_bankrupt(each) for kind, each in _PAID.items()},
+    **dict.fromkeys(_MOVES_MONEY, tracked_move(nothing_against, _record_without_amount)),
+    **{kind: _refused_to_bankrupt(each) for kind, each in _PAID.items()},
 }
 _CALLED: dict[type, str] = {
     m.Pay: phrase("Pay rent or anything else"),
@@ -201,23 +201,23 @@ _WHOSE: dict[type, str] = {
 _TIMED = (um.PressBuild, um.StartAuction, um.StartDeal)
 
 
-def _prompt_or_countdown(words: str) -> Callable[[City], str]:
-    """Return the prompt: what a running countdown waits for, else these words."""
+def _prompt_maker(idle_prompt: str) -> Callable[[City], str]:
+    """Return what makes the prompt of a state: what a running countdown waits for, else `idle_prompt`."""
 
-    def asks(state: City) -> str:
+    def prompt(state: City) -> str:
         timer = state.unit.timer
         if timer is None:
-            return told(words)
+            return told(idle_prompt)
         if timer.deal:
             return say("Is the deal agreed?")
         return say("Any higher bid?") if awaited_players(state, state.unit) else say("Everyone else is out.")
 
-    return asks
+    return prompt
 
 
 WAYS = {
     "unit": LightMode(
-        _prompt_or_countdown(phrase("Build, auction or deal?")),
+        _prompt_maker(phrase("Build, auction or deal?")),
         _order_and_player,
         _UNIT,
         (*_TIMED, m.Finish),
@@ -225,7 +225,7 @@ WAYS = {
         holdings=False,
     ),
     "money": LightMode(
-        _prompt_or_countdown(phrase("Who pays, buys or builds?")),
+        _prompt_maker(phrase("Who pays, buys or builds?")),
         _order_and_player,
         {**_UNIT, **_BANK},
         (m.Pay, m.Buy, m.Build, m.PassGo, *_TIMED, m.Settle, m.Bail, m.Finish),

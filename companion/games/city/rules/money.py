@@ -56,7 +56,7 @@ def must_be_for_sale(state: City, player: str, district: str, rule: str) -> Iter
     yield from must_be_unowned(state, district, rule)
     if player != state.turn.player or state.plots[district].owner is not None or district in state.estate:
         return
-    if (over := must_not_be_auctioned_yet(state)) and landed_district(state) in (None, district):
+    if (over := must_not_have_been_auctioned(state)) and landed_district(state) in (None, district):
         yield from over
     elif cannot_be_on_district(state, player, district):
         yield Reason(say("{player} has not landed on {district}.", player=player, district=district), rule)
@@ -71,7 +71,7 @@ def must_be_for_sale(state: City, player: str, district: str, rule: str) -> Iter
         )
 
 
-def must_not_be_auctioned_yet(state: City) -> tuple[Reason, ...]:
+def must_not_have_been_auctioned(state: City) -> tuple[Reason, ...]:
     """Return that the auction of this landing is over, with or without bids (CITY-AUC-09)."""
     landing = state.turn.landing
     if landing is None or not landing.auctioned:

@@ -9,7 +9,7 @@ from companion.core.words import say
 from companion.games.city import facts as f
 from companion.games.city.bank import part_bank_can_pay
 from companion.games.city.fold import apply
-from companion.games.city.rules.rent import rent_blocks_and_doubling
+from companion.games.city.rules.rent import rent_basis
 from companion.games.city.state import City
 from companion.games.rulebook import Recorder as RecorderOf
 from companion.unit.rules import CURRENCY
@@ -35,7 +35,7 @@ def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str, 
         rented = district if cause == "rent" else None
         recorder.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=rented)
     elif cause == "rent" and district is not None:
-        blocks, twice = rent_blocks_and_doubling(state, district)
+        blocks, twice = rent_basis(state, district)
         about = {"district": district, "blocks": blocks, "doubled": twice}
         recorder.record(f.RentPaid, payer=payer, owner=payee, amount=amount, **about)
     else:

@@ -16,10 +16,10 @@ def current_rent(state: City, district: str) -> int:
 
     Raises `Refused` if the line of the card is unknown.
     """
-    counted, twice = rent_blocks_and_doubling(state, district)
-    if counted == 0 and hazard_blocks_homes(state, state.plots[district]) and state.house.hazard_zero_rent == "zero":
+    counted, twice = rent_basis(state, district)
+    if counted == 0 and are_homes_cancelled(state, state.plots[district]) and state.house.hazard_zero_rent == "zero":
         return 0
-    return state.edition.districts[district].rent_line(counted) * (2 if twice else 1)
+    return state.edition.districts[district].printed_rent(counted) * (2 if twice else 1)
 
 
 class RentBasis(NamedTuple):
@@ -29,10 +29,10 @@ class RentBasis(NamedTuple):
     doubled: bool
 
 
-def rent_blocks_and_doubling(state: City, district: str) -> RentBasis:
+def rent_basis(state: City, district: str) -> RentBasis:
     """Return what a district's rent is counted from."""
     plot = state.plots[district]
-    counted = min(plot.industrial + (0 if hazard_blocks_homes(state, plot) else plot.residential), MOST_BLOCKS)
+    counted = min(plot.industrial + (0 if are_homes_cancelled(state, plot) else plot.residential), MOST_BLOCKS)
     doubled = (counted > 0 or state.house.land_rent_doubles) and is_rent_doubled(state, district)
     return RentBasis(counted, doubled)
 
@@ -53,7 +53,7 @@ def rent_due(state: City, district: str, visitor: str) -> int:
     return current_rent(state, district)
 
 
-def hazard_blocks_homes(state: City, plot: Plot) -> bool:
+def are_homes_cancelled(state: City, plot: Plot) -> bool:
     """Return whether a hazard keeps the residential blocks from counting (CITY-HAZ-03)."""
     if state.house.hazard_by_self == "counts":
         return bool(plot.hazards)
@@ -63,14 +63,16 @@ def hazard_blocks_homes(state: City, plot: Plot) -> bool:
 def is_rent_doubled(state: City, district: str) -> bool:
     """Return whether a skyscraper of the colour or the owner's Tower doubles the value, once (CITY-RENT-05, -06)."""
     owner = state.plots[district].owner
-    return _doubled_by_skyscraper(state, district, owner) or (owner is not None and _doubled_by_tower(state, owner))
+    return _is_doubled_by_skyscraper(state, district, owner) or (
+        owner is not None and _is_doubled_by_tower(state, owner)
+    )
 
 
 def _can_double_rent(state: City, plot: Plot) -> bool:
     return plot.mortgage is None or state.house.mortgaged_doubler == "keeps"
 
 
-def _doubled_by_skyscraper(state: City, district: str, owner: str | None) -> bool:
+def _is_doubled_by_skyscraper(state: City, district: str, owner: str | None) -> bool:
     group = [state.plots[name] for name in state.same_colour_districts(district)]
     towers = [plot for plot in group if plot.skyscraper and _can_double_rent(state, plot)]
     rule = state.house.skyscraper_split_group
@@ -81,7 +83,7 @@ def _doubled_by_skyscraper(state: City, district: str, owner: str | None) -> boo
     return bool(towers)
 
 
-def _doubled_by_tower(state: City, owner: str) -> bool:
+def _is_doubled_by_tower(state: City, owner: str) -> bool:
     has = any(plot.tower and plot.owner == owner and _can_double_rent(state, plot) for plot in state.plots.values())
     if has and state.house.tower_after_loss == "off_until_two_groups":
         return len(complete_groups(state, owner)) >= 2

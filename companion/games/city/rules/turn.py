@@ -99,7 +99,7 @@ def _charge_fine(recorder: Recorder, player: str) -> None:
         charge(recorder, player, BANK, FINE, "fine")
 
 
-def leave_jail(recorder: Recorder) -> None:
+def leave_jail_once_fine_settled(recorder: Recorder) -> None:
     """Move by the third roll as soon as its fine is paid or waived (CITY-JAIL-10)."""
     turn = recorder.state.turn
     if turn.steps and not any(debt.debtor == turn.player and debt.cause == "fine" for debt in recorder.state.debts):
