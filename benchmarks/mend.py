@@ -40,7 +40,7 @@ def _turn(table: Table[Any]) -> None:
     player = table.state.player_in_turn
     table.submit(f"pay bank {player} 3m", table.now_ms + 1_000)
     for form in ("roll", *_TURN):
-        owned = table.state.owned(player)
+        owned = table.state.districts_of(player)
         line = form.format(f'"{owned[0]}"' if owned else "Seaview")
         if table.state.player_in_turn == player and not table.reasons_against(table.read(line)):
             table.submit(line, table.now_ms + 4_000)

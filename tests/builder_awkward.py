@@ -86,8 +86,8 @@ def _drops(state: Builder) -> Iterator[Order]:
 def _debtors(state: Builder) -> Iterator[Order]:
     for name in dict.fromkeys(debt.debtor for debt in state.debts):
         yield Order(m.Settle(), name)
-        yield from (Order(m.Mortgage(deed), name) for deed in state.owned(name))
-        yield from (Order(m.Mortgage(deed, 50), name) for deed in state.owned(name))
+        yield from (Order(m.Mortgage(deed), name) for deed in state.deeds_of(name))
+        yield from (Order(m.Mortgage(deed, 50), name) for deed in state.deeds_of(name))
         yield Order(m.Bankrupt(), name)
 
 

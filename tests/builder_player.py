@@ -152,7 +152,7 @@ class Evening:
 
     def _lot(self, player: str) -> m.Lot:
         chance, seat = self.chance, self.state.seats[player]
-        owned = self.state.owned(player)
+        owned = self.state.deeds_of(player)
         deeds = tuple(chance.sample(owned, min(len(owned), chance.randrange(2))))
         chips = Chips(*(chance.randrange(1 + min(2, seat.chips.count(colour))) for colour in COLOURS))
         return m.Lot(

@@ -66,7 +66,7 @@ def ways(state: City, now_ms: int) -> Iterator[Order]:
 def _debtors(state: City) -> Iterator[Order]:
     for debt in state.debts:
         yield Order(m.Settle(), debt.debtor)
-        yield from (Order(m.Mortgage(name), debt.debtor) for name in state.owned(debt.debtor))
+        yield from (Order(m.Mortgage(name), debt.debtor) for name in state.districts_of(debt.debtor))
         yield Order(m.Bankrupt(), debt.debtor)
 
 

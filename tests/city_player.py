@@ -117,7 +117,7 @@ class Evening:
     def _debtors(self) -> Iterator[Order]:
         for debt in self.state.debts:
             yield Order(m.Settle(), debt.debtor)
-            yield from (Order(m.Mortgage(name), debt.debtor) for name in self.state.owned(debt.debtor))
+            yield from (Order(m.Mortgage(name), debt.debtor) for name in self.state.districts_of(debt.debtor))
             yield Order(m.Bankrupt(), debt.debtor)
 
     def _something(self) -> Order | None:
@@ -160,7 +160,7 @@ class Evening:
 
     def _lot(self, player: str) -> m.Lot:
         chance, seat = self.chance, self.state.seats[player]
-        owned = self.state.owned(player)
+        owned = self.state.districts_of(player)
         districts = tuple(chance.sample(owned, min(len(owned), chance.randrange(2))))
         money = 10_000 * chance.randrange(1 + max(0, self.state.cash(player)) // 40_000)
         return m.Lot(money, districts, chance.randrange(1 + seat.jail_cards), debt=chance.random() < 0.1)
@@ -186,8 +186,8 @@ class Evening:
                     m.ChanceTake(district),
                     m.ChanceHazard(hazard, district),
                     m.ChanceBonus(chance.choice(BONUSES), district),
-                    m.ChanceBlock(district if self.state.owned(self.state.turn.player) else None),
-                    m.ChanceSell(district if self.state.owned(self.state.turn.player) else None),
+                    m.ChanceBlock(district if self.state.districts_of(self.state.turn.player) else None),
+                    m.ChanceSell(district if self.state.districts_of(self.state.turn.player) else None),
                     m.ChanceRailroad(district),
                     m.ChanceSteal(district),
                     m.ChanceSwap(district, self._district()),

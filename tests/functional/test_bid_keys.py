@@ -161,7 +161,7 @@ async def test_what_the_line_asks_is_over_with_the_auction() -> None:
     async with city() as table:
         await table.press("c")
         await table.wait(50)
-        assert table.state.owned("Ana")
+        assert table.state.districts_of("Ana")
         assert "Cancel" not in table.message
 
 
@@ -228,7 +228,7 @@ async def test_the_leader_has_it_three_seconds_after_everybody_else_is_out() -> 
         assert table.screen.query_one("#digits", Giant).text == "3"
         assert "Everyone else is out: the auction ends in 3 seconds." in " ".join(table.shown.split())
         await table.wait(3)
-        assert table.state.owned("Ana")
+        assert table.state.districts_of("Ana")
 
 
 async def test_a_pause_or_undo_stops_the_end_of_an_auction_that_only_its_leader_is_in() -> None:

@@ -21,7 +21,7 @@ ASKED = 6
 
 def asked(chance: random.Random, state: City) -> Asked:
     """Return something to build, remove or ride to, mostly on a district of the current player."""
-    owned = state.owned(state.turn.player)
+    owned = state.districts_of(state.turn.player)
     district = chance.choice(owned if owned and chance.random() < 0.6 else tuple(state.plots))
     stations = tuple(name for name, plot in state.plots.items() if plot.railroad)
     hazard = chance.choice(tuple(HAZARDS))

@@ -28,7 +28,7 @@ async def test_a_rent_that_cannot_be_paid_is_raised_line_by_line() -> None:
 async def test_the_smallest_mortgage_that_is_enough_is_marked_and_typing_narrows_the_debts() -> None:
     async with city_table() as table:
         await _poor(table, "11.5m")
-        rents = sorted((known_rent(table.state, name) or 0, name) for name in table.state.owned("Ben"))
+        rents = sorted((known_rent(table.state, name) or 0, name) for name in table.state.districts_of("Ben"))
         enough = next(name for rent, name in rents if rent >= 500_000)
         await table.press("x")
         rows = table.pilot.app.screen.query_one(Rows)

@@ -162,7 +162,7 @@ def test_an_auction_of_nobody_knows_what_ends_where_the_city_is_watched_again(wa
     assert (table.state.unit.timer is not None) is runs
     if runs:
         table.submit("sold", 0)
-        assert table.state.owned("Ben") == ("Seaview",)
+        assert table.state.districts_of("Ben") == ("Seaview",)
 
 
 @pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)

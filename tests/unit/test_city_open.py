@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.board.debt_options import Cells
 from companion.games.choice import Choice, with_groups_as_one
-from companion.games.city.debt_options import debts_to_settle
+from companion.games.city.debt_options import debt_question
 from companion.games.city.edition_file import shipped
 from companion.games.city.game import GAME
 from tests.city_scripts import holds, reasons
@@ -189,7 +189,7 @@ def offered(text: str, **options: str) -> dict[str, Choice]:
 
 def sold_for_a_debt(text: str, rule: str) -> list[Cells]:
     """Return the lines of the debt window that sell something."""
-    debt = debts_to_settle(holds(text, sell_buildings=rule), 0)
+    debt = debt_question(holds(text, sell_buildings=rule), 0)
     return [line.cells for line in (debt.lines if debt else ()) if line.cells[0].startswith("Sell")]
 
 

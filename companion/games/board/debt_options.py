@@ -88,7 +88,7 @@ def _owes_sentence(player: str, debts: str) -> str:
     return say("{player} owes {debts}", player=player, debts=debts)
 
 
-def debts_to_settle(
+def debt_question(
     state: Board[AnySeat, AnyTurn],
     show: Callable[[int], str],
     values: Values,

@@ -55,7 +55,7 @@ def _floor_choice(at: At, label: str, cell: str, options: dict[str, list[Option]
 
 def _payment_option(heap: Chips, hindrance: str) -> Option:
     reasons = (Reason(hindrance, "BUILDER-FLOOR-02"),) if hindrance else ()
-    return Option(chips_text(heap), str(heap), reasons, heaps=(heap.pieces,))
+    return Option(chips_in_notation(heap), str(heap), reasons, heaps=(heap.pieces,))
 
 
 def _free_cells(state: Builder) -> tuple[str, ...]:
@@ -82,6 +82,6 @@ def _what_is_missing(held: Chips, whole: Chips) -> str:
     return say("{chips} missing", chips=missing) if missing.total else say("“any” resources must all be of one kind")
 
 
-def chips_text(chips: Chips) -> str:
+def chips_in_notation(chips: Chips) -> str:
     """Return chips in the notation."""
     return " ".join(f"{kind} {chips.count(colour)}" for kind, colour in KINDS.items() if chips.count(colour))

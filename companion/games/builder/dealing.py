@@ -26,7 +26,7 @@ class BuilderTrade(Dealing[Builder]):
     def goods(self, player: str) -> list[Good]:
         """Return the deeds and jail cards of a player."""
         state = self._state
-        deeds = [Good(f"{_DEED}{name}", _deed_label(state, name)) for name in state.owned(player)]
+        deeds = [Good(f"{_DEED}{name}", _deed_label(state, name)) for name in state.deeds_of(player)]
         cards = range(state.seats[player].jail_cards)
         return [*deeds, *(Good(f"{_JAIL}{number}", say("Jail card")) for number in cards)]
 

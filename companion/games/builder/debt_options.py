@@ -8,16 +8,16 @@ from companion.games.builder.rules import verify
 from companion.games.builder.state import Builder
 
 
-def debts_to_settle(state: Builder, now_ms: int) -> DebtQuestion | None:
+def debt_question(state: Builder, now_ms: int) -> DebtQuestion | None:
     """Return what the first debtor owes and can do, or None if no one owes anything."""
     if not state.debts:
         return None
     debtor = state.debts[0].debtor
     values, pays = mortgage_values(state, debtor), payments_from_cash(state, debtor)
-    return board.debts_to_settle(state, str, values, Mortgage, lambda order: verify(state, order, now_ms), pays)
+    return board.debt_question(state, str, values, Mortgage, lambda order: verify(state, order, now_ms), pays)
 
 
 def mortgage_values(state: Builder, player: str) -> dict[str, int | None]:
     """Return the mortgage value of each deed a player can mortgage."""
-    free = (name for name in state.owned(player) if not state.holding(name).mortgaged)
+    free = (name for name in state.deeds_of(player) if not state.holding(name).mortgaged)
     return {name: state.edition.deed(name).mortgage for name in free}

@@ -188,24 +188,24 @@ def read(files: Files) -> e.Edition:
     if problems:
         raise EditionError(problems)
     edition = _edition_before_rows(packs[0])
-    for pack, (name, _) in zip(packs, files, strict=True):
-        edition = _with_overlay(edition, pack, name, problems, own=pack is not packs[0])
+    for pack, (file, _) in zip(packs, files, strict=True):
+        edition = _with_overlay(edition, pack, file, problems, own=pack is not packs[0])
     if problems:
         raise EditionError(problems)
     return edition
 
 
-def _missing_value_problems(pack: _Pack, name: str) -> Iterator[str]:
+def _missing_value_problems(pack: _Pack, file: str) -> Iterator[str]:
     """Yield the required values that the first file lacks."""
     for key in ("set_points", "token", "floor", "bonus", "note", "numbers"):
         if not getattr(pack, key):
-            yield _missing_value_problem(f"{name}: {key}")
+            yield _missing_value_problem(f"{file}: {key}")
     if len(pack.floor) not in (0, FLOORS):
-        yield _wrong_floors_problem(f"{name}: floor", len(pack.floor))
+        yield _wrong_floors_problem(f"{file}: floor", len(pack.floor))
     for token in sorted(set(e.TOKENS) - pack.token.keys()):
-        yield _missing_value_problem(f"{name}: token {token}")
+        yield _missing_value_problem(f"{file}: token {token}")
     for number in sorted(NUMBERS - pack.numbers.keys()):
-        yield _missing_value_problem(f"{name}: numbers.{number}")
+        yield _missing_value_problem(f"{file}: numbers.{number}")
 
 
 def _edition_before_rows(pack: _Pack) -> e.Edition:
@@ -226,10 +226,10 @@ def _edition_before_rows(pack: _Pack) -> e.Edition:
     )
 
 
-def _with_overlay(edition: e.Edition, pack: _Pack, name: str, problems: list[str], *, own: bool) -> e.Edition:
+def _with_overlay(edition: e.Edition, pack: _Pack, file: str, problems: list[str], *, own: bool) -> e.Edition:
     before = edition
     for row in pack.deed:
-        edition = _with_deed_row(edition, row, pack, name, problems, own=own)
+        edition = _with_deed_row(edition, row, pack, file, problems, own=own)
     changes: dict[str, object] = {
         "set_points": edition.set_points | pack.set_points,
         "tokens": edition.tokens | pack.token,
@@ -255,7 +255,7 @@ def _with_overlay(edition: e.Edition, pack: _Pack, name: str, problems: list[str
     if not own:
         return after
     known = {*edition_problems(before)}
-    problems += [f"{name}: {problem}" for problem in edition_problems(after) if problem not in known]
+    problems += [f"{file}: {problem}" for problem in edition_problems(after) if problem not in known]
     given = {key: pack.read_on.get(key, "") for key in _owner_value_names(pack)}
     return msgspec.structs.replace(after, learned={**after.learned, **given})
 
@@ -275,14 +275,14 @@ def _owner_value_names(pack: _Pack) -> Iterator[str]:
 
 
 def _with_deed_row(
-    edition: e.Edition, row: _Deed, pack: _Pack, name: str, problems: list[str], *, own: bool
+    edition: e.Edition, row: _Deed, pack: _Pack, file: str, problems: list[str], *, own: bool
 ) -> e.Edition:
     """Return the edition with one row of a file in the slot it names, its name's slot, or the next blank one."""
     slots = [
         deed for deed in edition.deeds if (row.slot is not None and deed.slot == row.slot) or deed.name == row.name
     ] or [deed for deed in edition.deeds if deed.name is None and row.slot is None]
     if row.name is None or not slots:
-        where = f"{name}: deed {row.name or row.slot}"
+        where = f"{file}: deed {row.name or row.slot}"
         problems.append(say("{where}: unknown deed (allowed: slots 1 to {last})", where=where, last=e.DEEDS))
         return edition
     values = {key: getattr(row, key) for key in ("name", *e.FIELDS) if getattr(row, key) is not None}

@@ -39,15 +39,15 @@ def may_be_foundation(state: Builder, cell: str) -> bool:
     return not state.edition.foundations or cell in state.edition.foundations
 
 
-def chips_to_spend(state: Builder, cost: Cost, held: Chips, said: Chips | None) -> Chips | None:
+def chips_to_spend(state: Builder, cost: Cost, held: Chips, stated: Chips | None) -> Chips | None:
     """Return the chips that pay for a floor, or None if these can't (BUILDER-FLOOR-02 to -07).
 
-    `said` is the whole cost or only its part of any kind. Without it, that part comes from the player's most plentiful.
+    `stated` is the whole cost or only its part of any kind. Without it, that part comes from what the player has most.
     """
-    whole = said if said is not None and said.total == cost.total_chips else None
-    if said is not None and whole is None:
-        whole = cost.fixed.plus(said) if said.total == cost.any else None
-    elif said is None:
+    whole = stated if stated is not None and stated.total == cost.total_chips else None
+    if stated is not None and whole is None:
+        whole = cost.fixed.plus(stated) if stated.total == cost.any else None
+    elif stated is None:
         whole = _most_plentiful(state, cost, held)
     if whole is None or not whole.covers(cost.fixed) or not held.covers(whole):
         return None

@@ -15,7 +15,7 @@ from companion.games.board.effects import CARD, Effect, card_effects
 from companion.games.board.paying import amount_to_settle, payments_from_cash
 from companion.games.board.state import end_turn_label
 from companion.games.builder import moves as m
-from companion.games.builder.building_choices import chips_text, floor_choices
+from companion.games.builder.building_choices import chips_in_notation, floor_choices
 from companion.games.builder.chips import COLOURS, KINDS, Chips, chips_of, chips_phrase, heap_of
 from companion.games.builder.edition import IN_JAIL, place_in_words
 from companion.games.builder.rules.auction import least_next_bid
@@ -139,7 +139,7 @@ def _debt_choices(at: At) -> Iterator[Choice]:
 
 def _mortgage_choices(at: At, player: str) -> Iterator[Choice]:
     """Yield the mortgages that can be taken and paid off. Unread amounts are asked for."""
-    for name in at.state.owned(player):
+    for name in at.state.deeds_of(player):
         deed, down = at.state.edition.deed(name), at.state.holding(name).mortgaged
         figure = deed.unmortgage if down else deed.mortgage
         move: m.Redeem | m.Mortgage = m.Redeem(name) if down else m.Mortgage(name)
@@ -177,7 +177,7 @@ def _discard_choices(at: At) -> Iterator[Choice]:
     heaps = [each for each in every if held.covers(each)] if number else []
     if heaps:
         reasons = at.reasons_if_all_refused(map(m.Discard, heaps))
-        found = [Option(chips_text(each), str(each), heaps=(each.pieces,)) for each in heaps]
+        found = [Option(chips_in_notation(each), str(each), heaps=(each.pieces,)) for each in heaps]
         yield at.choice_with_blanks(label, m.Discard, reasons, options={"chips": found})
 
 

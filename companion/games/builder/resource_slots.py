@@ -112,10 +112,10 @@ def _numbers_and_colours(text: str) -> list[tuple[str, str]]:
     return [(each[1], LETTERS[each[2]]) for each in found] if whole else []
 
 
-def _word_parts(key: str) -> list[str]:
+def _word_parts(word: str) -> list[str]:
     """Return the numbers and colours in a word such as `2r1g`, or any other word unchanged."""
-    short = _numbers_and_colours(key)
-    return [part for pair in short for part in pair] if short and all(number for number, _ in short) else [key]
+    short = _numbers_and_colours(word)
+    return [part for pair in short for part in pair] if short and all(number for number, _ in short) else [word]
 
 
 def parse_chips(text: str) -> Chips:

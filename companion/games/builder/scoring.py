@@ -130,6 +130,6 @@ def _tie_breaker(state: Builder, player: str) -> int:
     return sum(building.owner == player for building in state.island.values())
 
 
-def points_by_player(state: Builder, now: Builder) -> dict[str, int]:
+def points_by_player(state: Builder, latest: Builder) -> dict[str, int]:
     """Return everyone's points."""
     return {name: points_of(state, name).total for name in state.players}

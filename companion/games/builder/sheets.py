@@ -69,7 +69,7 @@ def deed_holdings(state: Builder, player: str) -> tuple[Holding, ...]:
     """Return a player's deeds with the rent of each, or what each pays if only rolls are tracked."""
     return tuple(
         Holding(name, (state.edition.deed(name).colour or "").replace(" ", "_"), _rent_or_payout_text(state, name))
-        for name in state.owned(player)
+        for name in state.deeds_of(player)
     )
 
 

@@ -178,7 +178,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         """Return the owner and state of a deed. A newly named one is the bank's (BUILDER-SETUP-08)."""
         return self.holdings.get(deed, Holding())
 
-    def owned(self, player: str) -> tuple[str, ...]:
+    def deeds_of(self, player: str) -> tuple[str, ...]:
         """Return the deeds of a player."""
         return tuple(name for name in self.edition.deed_names if self.holding(name).owner == player)
 

@@ -152,7 +152,7 @@ def _marks_text(state: Builder, player: str) -> str:
 
 def _deed_rows(state: Builder) -> tuple[DeedRow, ...]:
     """Return the named deeds, by their roll. Those without one come last."""
-    seats = {name: place for place, name in enumerate(state.players)}
+    seat_of = {name: place for place, name in enumerate(state.players)}
     here = state.landing.deed if state.landing else None
     rows = []
     for deed in state.edition.deeds:
@@ -165,7 +165,7 @@ def _deed_rows(state: Builder) -> tuple[DeedRow, ...]:
                 group=(deed.colour or "").replace(" ", "_"),
                 number=deed.number,
                 resource=deed.resource,
-                seat=None if holding.owner is None else seats[holding.owner],
+                seat=None if holding.owner is None else seat_of[holding.owner],
                 mortgaged=holding.mortgaged,
                 rent=_rent_or_price_figure(state, deed.name),
                 here=deed.name == here,
@@ -189,7 +189,7 @@ def _rent_or_price_figure(state: Builder, name: str) -> str:
 
 def island_cells(state: Builder) -> tuple[IslandCell, ...]:
     """Return the foundations, or the cells with buildings before the map is drawn, from top left."""
-    seats = {name: place for place, name in enumerate(state.players)}
+    seat_of = {name: place for place, name in enumerate(state.players)}
     apart = {frozenset(pair) for pair in state.edition.gaps}
     cells = []
     for name in {*state.edition.foundations, *state.island}:
@@ -200,7 +200,7 @@ def island_cells(state: Builder) -> tuple[IslandCell, ...]:
                 name=name,
                 column=column,
                 row=row,
-                seat=None if building is None else seats[building.owner],
+                seat=None if building is None else seat_of[building.owner],
                 height=0 if building is None else building.height,
                 penthouse=building is not None and building.penthouse,
                 gap_right=frozenset((name, cell_name(column + 1, row))) in apart,
@@ -233,8 +233,8 @@ def _belongings_place(state: Builder, name: str, seat: int) -> Place:
     """Return a player's deeds and resources as one place. The name of a deed or resource says its colour."""
     chips = state.chips(name)
     resources = (Piece("resource", chips.count(colour), colour) for colour in COLOURS if chips.count(colour))
-    deeds = (Piece("deed", 1, deed) for deed in state.owned(name))
-    words = ", ".join((*state.owned(name), *([str(chips)] if chips.total else [])))
+    deeds = (Piece("deed", 1, deed) for deed in state.deeds_of(name))
+    words = ", ".join((*state.deeds_of(name), *([str(chips)] if chips.total else [])))
     return Place(name=name, words=words, seat=seat, row=seat, pieces=(Piece("belongings"), *resources, *deeds))
 
 

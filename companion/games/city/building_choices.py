@@ -57,7 +57,7 @@ def build_choices(at: At) -> Iterator[Choice]:
         reasons = () if free else (Reason(say("There's no place for a railroad."), "CITY-RAIL-01"),)
         yield _piece_choice(at, say("Build a railroad"), "railroad", reasons, free)
         return
-    for district in state.owned(player):
+    for district in state.districts_of(player):
         left = min(grant.left, MOST_BLOCKS - state.plots[district].blocks)
         if left > 0:
             yield _block_choice(at, district, left)
@@ -89,10 +89,10 @@ def block_combinations(residential: int, industrial: int, most: int) -> tuple[Op
         for homes in range(min(total, residential), -1, -1)
         if total - homes <= industrial
     ]
-    return tuple(Option(_blocks_text(*pair), _blocks_phrase(*pair)) for pair in pairs)
+    return tuple(Option(_blocks_in_notation(*pair), _blocks_phrase(*pair)) for pair in pairs)
 
 
-def _blocks_text(residential: int, industrial: int) -> str:
+def _blocks_in_notation(residential: int, industrial: int) -> str:
     """Return blocks in the notation."""
     return " ".join(f"{count}{kind}" for count, kind in ((residential, "r"), (industrial, "i")) if count)
 

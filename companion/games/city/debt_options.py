@@ -17,7 +17,7 @@ from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
 
 
-def debts_to_settle(state: City, now_ms: int) -> DebtQuestion | None:
+def debt_question(state: City, now_ms: int) -> DebtQuestion | None:
     """Return what the first debtor owes and can do, or None if no one owes anything."""
     if not state.debts:
         return None
@@ -26,7 +26,7 @@ def debts_to_settle(state: City, now_ms: int) -> DebtQuestion | None:
     more = [] if verify(state, dodge, now_ms) else [(dodge, (say("Play the Rent Dodge card"), "", ""))]
     values = mortgage_values(state, debtor)
     more += [*_exempting_card_lines(state, debtor), *_block_sale_lines(state, debtor)]
-    return board.debts_to_settle(
+    return board.debt_question(
         state,
         amount_text,
         values,
@@ -46,7 +46,7 @@ def _exempting_card_lines(state: City, player: str) -> Iterator[Line]:
 
 def _block_sale_lines(state: City, player: str) -> Iterator[Line]:
     """Yield each kind of block that a player could sell, if the table allows it (CITY-OQ-39)."""
-    for district in state.owned(player) if state.house.sell_buildings != "false" else ():
+    for district in state.districts_of(player) if state.house.sell_buildings != "false" else ():
         plot = state.plots[district]
         residential = say("Sell 1 residential block in {district}", district=district)
         industrial = say("Sell 1 industrial block in {district}", district=district)
@@ -64,6 +64,6 @@ def _proceeds_text(state: City, district: str, blocks: tuple[int, int]) -> str:
 
 def mortgage_values(state: City, player: str) -> dict[str, int]:
     """Return the mortgage value of each district a player can mortgage, highest first. Unread cards count 0."""
-    free = [name for name in state.owned(player) if state.plots[name].mortgage is None]
+    free = [name for name in state.districts_of(player) if state.plots[name].mortgage is None]
     values = {name: known_rent(state, name) or 0 for name in free}
     return dict(sorted(values.items(), key=lambda item: -item[1]))

@@ -62,11 +62,11 @@ _FEWEST, _MOST = 2, 6
 def begin(setup: Setup) -> City:
     """Return the table before its first move. Raises `Refused` with everything that is invalid."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CITY-SET-01")
-    chosen, edition = read_or_refuse(reasons, lambda: _rules_and_cards(setup))
+    chosen, edition = read_or_refuse(reasons, lambda: _house_rules_and_edition(setup))
     return _city_at_start(setup, chosen, edition)
 
 
-def _rules_and_cards(setup: Setup) -> tuple[House, Edition]:
+def _house_rules_and_edition(setup: Setup) -> tuple[House, Edition]:
     """Return the house rules and the cards. Raises `Refused`."""
     chosen = house(setup.options)
     return chosen, read_or_refuse(

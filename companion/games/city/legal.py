@@ -126,7 +126,7 @@ def _debt_choices(at: At) -> Iterator[Choice]:
 def _mortgage_choices(at: At, name: str) -> Iterator[Choice]:
     """Yield what a player could mortgage, and for how much."""
     state = at.state
-    for district in state.owned(name):
+    for district in state.districts_of(name):
         if state.plots[district].mortgage is None:
             value = known_rent(state, district)
             label = say("Mortgage {district} for {amount}", district=district, amount=amount_or_question_mark(value))
@@ -135,7 +135,7 @@ def _mortgage_choices(at: At, name: str) -> Iterator[Choice]:
 
 def _block_sale_choices(at: At, name: str) -> Iterator[Choice]:
     """Yield the blocks that a player could sell to the bank, if the table allows it (CITY-OQ-39)."""
-    for district in at.state.owned(name) if at.state.house.sell_buildings != "false" else ():
+    for district in at.state.districts_of(name) if at.state.house.sell_buildings != "false" else ():
         plot = at.state.plots[district]
         if plot.blocks:
             options = {"blocks": block_combinations(plot.residential, plot.industrial, plot.blocks)}
@@ -190,7 +190,10 @@ def _effect_reasons_and_options(state: City, effect: type) -> tuple[tuple[Reason
     if effect is not m.ChanceSwap:
         return (), {}
     player = state.turn.player
-    own, others = state.owned(player), [name for name, plot in state.plots.items() if plot.owner not in (None, player)]
+    own, others = (
+        state.districts_of(player),
+        [name for name, plot in state.plots.items() if plot.owner not in (None, player)],
+    )
     nothing = () if own and others else (Reason(say("{player} has nothing to swap.", player=player)),)
     return nothing, {"mine": district_options(state, own), "theirs": district_options(state, others)}
 
@@ -200,7 +203,7 @@ def _earthquake_options(state: City) -> dict[str, list[Option]]:
     if all(len({*plot.bonuses}) < 2 for plot in state.plots.values()):
         return {}
     districts = [
-        replace(each, reasons=tuple(chance.must_be_removable(state, each.label)))
+        replace(each, reasons=tuple(chance.must_have_removable_bonus(state, each.label)))
         for each in district_options(state, state.plots)
     ]
     standing_now = (bonus for bonus in BONUSES if pieces_in_use(state, bonus))
@@ -230,7 +233,7 @@ def _own_district_choices(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.turn.player
     if may_mortgage_without_debt(state) and not state.debts:
         yield from _mortgage_choices(at, player)
-    for district in state.owned(player):
+    for district in state.districts_of(player):
         yield from clearing_choices(at, district)
         if state.plots[district].mortgage is not None:
             cost = _redemption_cost_or_none(state, district)

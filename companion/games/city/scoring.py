@@ -44,7 +44,7 @@ def district_worth(state: City, district: str) -> int | None:
 
 def missing_value_reason(state: City) -> Reason | None:
     """Return the first value that counts now and hasn't been read off its card."""
-    for name in (name for player in state.players_not_bankrupt for name in state.owned(player)):
+    for name in (name for player in state.players_not_bankrupt for name in state.districts_of(player)):
         if district_worth(state, name) is None:
             try:
                 state.edition.price(name) if state.house.worth_basis == "price" else current_rent(state, name)
@@ -64,7 +64,7 @@ def district_entries(state: City, player: str) -> tuple[WorthEntry, ...]:
     """Return what each district of a player counts, in board order."""
     return tuple(
         WorthEntry(name, district_worth(state, name), state.plots[name].mortgage is not None)
-        for name in state.owned(player)
+        for name in state.districts_of(player)
     )
 
 
@@ -113,7 +113,7 @@ def _ranking_key(state: City, player: str) -> tuple[int, ...]:
     tie = {
         "shared": 0,
         "most_cash": (known_cash(state, player) or 0) if does_cash_count(state) else 0,
-        "most_districts": len(state.owned(player)),
+        "most_districts": len(state.districts_of(player)),
     }[state.house.tie_break]
     gone = state.seats[player].bankrupt
     return (0, gone, 0) if gone else (1, _compared_worth(state, player), tie)
@@ -124,6 +124,6 @@ def winners(state: City) -> tuple[str, ...]:
     return tuple(standing.name for standing in standings(state) if standing.rank == 1)
 
 
-def worth_by_player(state: City, now: City) -> dict[str, int]:
+def worth_by_player(state: City, latest: City) -> dict[str, int]:
     """Return everyone's worth; nothing with paper money, because it is unknown during the game."""
-    return {} if now.has_paper_money else {name: total_worth(state, name) for name in state.players}
+    return {} if latest.has_paper_money else {name: total_worth(state, name) for name in state.players}

@@ -37,10 +37,10 @@ def _labelled_rows(state: City, player: str) -> Iterator[tuple[str, str]]:
         yield say("Build"), _grant_in_words(grant)
 
 
-def _worth_text(worth: str, held: int | None, districts: str) -> str:
-    if held is None:
+def _worth_text(worth: str, cash: int | None, districts: str) -> str:
+    if cash is None:
         return say("districts {districts}", districts=districts)
-    return say("{worth}: cash {cash} + districts {districts}", worth=worth, cash=amount_text(held), districts=districts)
+    return say("{worth}: cash {cash} + districts {districts}", worth=worth, cash=amount_text(cash), districts=districts)
 
 
 def _permits_text(number: int) -> str:
@@ -66,7 +66,7 @@ def _card_names(state: City, player: str) -> Iterator[str]:
 
 def district_holdings(state: City, player: str) -> tuple[Holding, ...]:
     """Return a player's districts, with the current rent of each."""
-    return tuple(_holding(state, name, state.plots[name]) for name in state.owned(player))
+    return tuple(_holding(state, name, state.plots[name]) for name in state.districts_of(player))
 
 
 def _holding(state: City, name: str, plot: Plot) -> Holding:

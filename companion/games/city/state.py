@@ -198,7 +198,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
         pair = () if position is None else self.edition.track[position].pair
         return not pair or kind in pair or self.house.planning_choice != "printed_pair"
 
-    def owned(self, player: str) -> tuple[str, ...]:
+    def districts_of(self, player: str) -> tuple[str, ...]:
         """Return the districts of a player in board order."""
         return tuple(name for name, plot in self.plots.items() if plot.owner == player)
 

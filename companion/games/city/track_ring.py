@@ -14,14 +14,14 @@ _SIDE = TRACK // 4
 
 def track_places(state: City) -> tuple[Place, ...]:
     """Return every space from GO on, with its contents, owner and tokens."""
-    seats = {name: seat for seat, name in enumerate(state.players)}
+    seat_of = {name: seat for seat, name in enumerate(state.players)}
     tokens: dict[int, list[int]] = {}
     for name in state.players_not_bankrupt:
-        tokens.setdefault(state.seats[name].position, []).append(seats[name])
-    return tuple(_place(state, position, seats, tuple(tokens.get(position, ()))) for position in range(TRACK))
+        tokens.setdefault(state.seats[name].position, []).append(seat_of[name])
+    return tuple(_place(state, position, seat_of, tuple(tokens.get(position, ()))) for position in range(TRACK))
 
 
-def _place(state: City, position: int, seats: dict[str, int], tokens: tuple[int, ...]) -> Place:
+def _place(state: City, position: int, seat_of: dict[str, int], tokens: tuple[int, ...]) -> Place:
     space = state.edition.track[position]
     column, row = column_and_row(position)
     if space.kind != "district":
@@ -31,7 +31,7 @@ def _place(state: City, position: int, seats: dict[str, int], tokens: tuple[int,
         name=space.name,
         words=_price_or_rent_text(state, space.name),
         group=state.edition.districts[space.name].group,
-        seat=None if owner is None else seats[owner],
+        seat=None if owner is None else seat_of[owner],
         column=column,
         row=row,
         marks=tuple(_piece_names(state, space.name)),

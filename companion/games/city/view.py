@@ -76,7 +76,7 @@ def city_view(state: City, now_ms: int) -> CityView:
 @cached_last_without("unit")
 def _view_without_countdown(state: City) -> CityView:
     """Return the city without what depends on a countdown, so that a bid draws nothing again."""
-    seats = {name: place for place, name in enumerate(state.players)}
+    seat_of = {name: place for place, name in enumerate(state.players)}
     return CityView(
         game="city",
         columns=column_headings(state),
@@ -84,8 +84,8 @@ def _view_without_countdown(state: City) -> CityView:
         finished=state.finished or "",
         places=track_places(state),
         players=_player_rows(state),
-        districts=tuple(_district_row(state, name, seats) for name in state.plots),
-        track=_track_cells(state, seats),
+        districts=tuple(_district_row(state, name, seat_of) for name in state.plots),
+        track=_track_cells(state, seat_of),
         headline="",
         balanced=balanced(state.accounts),
     )
@@ -133,13 +133,13 @@ def _marks_text(state: City, player: str) -> str:
     return BETWEEN.join(word for word in words if word)
 
 
-def _district_row(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
+def _district_row(state: City, name: str, seat_of: dict[str, int]) -> DistrictRow:
     plot = state.plots[name]
     means = "price" if plot.owner is None else "rent" if plot.mortgage is None else "debt"
     return DistrictRow(
         name=name,
         group=state.edition.districts[name].group,
-        seat=None if plot.owner is None else seats[plot.owner],
+        seat=None if plot.owner is None else seat_of[plot.owner],
         homes=plot.residential,
         works=plot.industrial,
         harmed=are_homes_cancelled(state, plot),
@@ -173,10 +173,10 @@ def piece_letters(plot: Plot) -> str:
     return "".join(letter for letter, there in marks if there)
 
 
-def _track_cells(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
+def _track_cells(state: City, seat_of: dict[str, int]) -> tuple[TrackCell, ...]:
     tokens: dict[int, list[int]] = {}
     for name in state.players_not_bankrupt:
-        tokens.setdefault(state.seats[name].position, []).append(seats[name])
+        tokens.setdefault(state.seats[name].position, []).append(seat_of[name])
     cells = []
     for space in state.edition.track:
         card = state.edition.districts.get(space.name) if space.kind == "district" else None
@@ -185,7 +185,7 @@ def _track_cells(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
             TrackCell(
                 text=space.name_in_words,
                 group=card.group if card else "",
-                seat=None if owner is None else seats[owner],
+                seat=None if owner is None else seat_of[owner],
                 tokens=tuple(tokens.get(space.position, ())),
             )
         )
@@ -326,7 +326,7 @@ def _build_option_texts(state: City) -> Iterator[str]:
         yield say_n("build {n} block", "build up to {n} blocks", left)
     elif may_build_railroad_now(state):
         yield say("build a railroad")
-    elif turn.player not in turn.pressed and (state.owned(turn.player) or not refused):
+    elif turn.player not in turn.pressed and (state.districts_of(turn.player) or not refused):
         yield say("press Build")
 
 
@@ -356,7 +356,7 @@ def _buildable_blocks(state: City) -> int:
     grant = state.turn.grant
     if grant is None or grant.result == "rail":
         return 0
-    room = (MOST_BLOCKS - state.plots[name].blocks for name in state.owned(state.turn.player))
+    room = (MOST_BLOCKS - state.plots[name].blocks for name in state.districts_of(state.turn.player))
     return min(grant.left, max(room, default=0))
 
 

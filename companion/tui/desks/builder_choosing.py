@@ -12,7 +12,7 @@ from companion.games.board.debt_options import DebtQuestion
 from companion.games.board.effects import CARD
 from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade
-from companion.games.builder.debt_options import debts_to_settle
+from companion.games.builder.debt_options import debt_question
 from companion.games.builder.preview import best_floor_effects
 from companion.games.builder.view import island_cells
 from companion.games.choice import Choice
@@ -147,7 +147,7 @@ class BuilderChoosing(BankChoosing):
 
     def owing(self) -> DebtQuestion | None:
         """Return the first debtor's debts and options, None if no one owes anything."""
-        return debts_to_settle(self.desk.state, self.desk.session.now_ms)
+        return debt_question(self.desk.state, self.desk.session.now_ms)
 
     def dialog_for(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for cells and cards, or for blanks."""

@@ -15,7 +15,7 @@ from companion.games.choice import Choice
 from companion.games.city import moves as m
 from companion.games.city.bank import cash_held_by_players
 from companion.games.city.dealing import CityTrade
-from companion.games.city.debt_options import debts_to_settle
+from companion.games.city.debt_options import debt_question
 from companion.games.city.notes import TAKES
 from companion.games.city.prominence import CORRECTIONS
 from companion.games.city.scoring import missing_value_reason
@@ -146,7 +146,7 @@ class CityChoosing(BankChoosing):
 
     def owing(self) -> DebtQuestion | None:
         """Return the first debtor's debts and options, None if no one owes anything."""
-        return debts_to_settle(self.desk.state, self.desk.session.now_ms)
+        return debt_question(self.desk.state, self.desk.session.now_ms)
 
     def _agree_or_buy(self) -> None:
         """Accept the running deal, or buy."""

@@ -12,7 +12,7 @@ from companion.games.builder.fold import apply
 from companion.games.builder.rules import auction, ending, money, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.light import WAYS
-from companion.games.builder.rules.recorder import Recorder, recording
+from companion.games.builder.rules.recorder import Recorder, new_recorder
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Rulebook
 from companion.games.ways import GIVEN, is_light, rulebooks_of
@@ -137,7 +137,7 @@ verify, plan = _RULES.verify, _RULES.plan
 
 def facts_of_rule_change(state: Builder, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule: an end that waited, or a cancelled auction."""
-    recorder = recording(state, changed.at_ms)
+    recorder = new_recorder(state, changed.at_ms)
     recorder.take(changed)
     ending.record_what_rule_change_settles(recorder, changed.key)
     if state.timing.timer is not None and (is_light(recorder.state) or recorder.state.finished):

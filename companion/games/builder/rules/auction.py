@@ -21,7 +21,7 @@ from companion.games.builder.rules.recorder import (
     must_have_moved,
     must_have_no_auction,
     must_not_owe,
-    recording,
+    new_recorder,
 )
 from companion.games.builder.rules.rent import record_completed_sets
 from companion.games.builder.state import Builder
@@ -185,7 +185,7 @@ def operate_auction(recorder: Recorder, order: Order, player: str) -> None:
 def recorder_at_timeout(state: Builder, now_ms: int) -> Recorder:
     """Return the facts at the end of a timed auction, dated to its own time."""
     facts, timer = countdown.due_facts(state.timing, now_ms), state.timing.timer
-    recorder = recording(state, facts[0].at_ms if facts else now_ms)
+    recorder = new_recorder(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)
     if facts and timer is not None:
         _book_sale(recorder, timer.leader, timer.district)

@@ -64,7 +64,7 @@ def _must_have_nothing_to_pay_with(state: Builder, player: str) -> Iterator[Reas
             say("{player} can pay the {amount} they owe.", player=player, amount=state.total_debt(player)),
             "BUILDER-BANKRUPT-01",
         )
-    open_ones = [name for name in state.owned(player) if _can_be_mortgaged(state, name)]
+    open_ones = [name for name in state.deeds_of(player) if _can_be_mortgaged(state, name)]
     if open_ones and state.house.bankrupt_needs_all_mortgaged:
         yield Reason(say("Mortgage {deeds} first.", deeds=", ".join(open_ones)), "BUILDER-OQ-17")
 
@@ -78,7 +78,7 @@ def _can_be_mortgaged(state: Builder, deed: str) -> bool:
 
 def raisable_money(state: Builder, player: str) -> int:
     """Return a player's cash plus what the bank pays for their deeds (BUILDER-DEBT-01)."""
-    deeds = (name for name in state.owned(player) if _can_be_mortgaged(state, name))
+    deeds = (name for name in state.deeds_of(player) if _can_be_mortgaged(state, name))
     return state.cash(player) + sum(state.edition.deed(name).mortgage or 0 for name in deeds)
 
 
@@ -95,7 +95,7 @@ def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         player=player,
         creditor=creditor,
         cash=before.cash(player) if before.house.bankrupt_cash == "to_creditor" else 0,
-        deeds=before.owned(player),
+        deeds=before.deeds_of(player),
         chips=seat.chips,
         jail_cards=seat.jail_cards,
         kept=seat.other_cards,

@@ -80,23 +80,23 @@ def next_floor_cost(state: Builder, cell: str) -> Cost:
     return state.edition.costs[min(number_of_pieces(state, cell), len(state.edition.costs) - 1)]
 
 
-def _must_pay_for_floor(state: Builder, player: str, cell: str, said: Chips | None) -> Iterator[Reason]:
+def _must_pay_for_floor(state: Builder, player: str, cell: str, stated: Chips | None) -> Iterator[Reason]:
     cost, held = next_floor_cost(state, cell), state.chips(player)
-    if chips_to_spend(state, cost, held, said) is not None:
+    if chips_to_spend(state, cost, held, stated) is not None:
         return
     floor = min(number_of_pieces(state, cell), len(_FLOORS) - 1)
     name, costs = told(_FLOORS[floor]), cost_in_words(state, cost)
-    if said is None:
+    if stated is None:
         text = say("{floor} costs {cost}; {player} has {held}.", floor=name, cost=costs, player=player, held=held)
         text = " ".join([text, *_sufficient_swaps_sentences(state, cost, held)])
-    elif held.covers(said):
-        text = say("{floor} costs {cost}, not {chips}.", floor=name, cost=costs, chips=said)
+    elif held.covers(stated):
+        text = say("{floor} costs {cost}, not {chips}.", floor=name, cost=costs, chips=stated)
     else:
         text = say(
             "{floor} costs {cost}, not {chips}: {player} has {held}.",
             floor=name,
             cost=costs,
-            chips=said,
+            chips=stated,
             player=player,
             held=held,
         )

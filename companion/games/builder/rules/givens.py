@@ -112,7 +112,7 @@ def _check_dropped(state: Builder, move: given.DroppedGiven, player: str) -> Ite
 @checks(given.BankruptGiven)
 def _check_bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
-    if owned := state.owned(move.player):
+    if owned := state.deeds_of(move.player):
         yield hard_reason(
             say("{player} owns {deeds}: bankrupt players own nothing.", player=move.player, deeds=", ".join(owned)),
             "BUILDER-BANKRUPT-05",

@@ -14,7 +14,7 @@ from companion.games.rulebook import Recorder as RecorderOf
 from companion.unit.phases import end_first_sentence
 
 Recorder = RecorderOf[Builder]
-recording = partial(RecorderOf, apply=apply)
+new_recorder = partial(RecorderOf, apply=apply)
 """Creates the recorder of a new move from the state and the time in ms."""
 
 

@@ -61,7 +61,7 @@ def open_rent_sentences(state: Builder) -> Iterator[str]:
 
 def complete_colours(state: Builder, player: str) -> frozenset[str]:
     """Return the colours in which a player owns all deeds (BUILDER-SET-01)."""
-    colours = {state.edition.deed(name).colour for name in state.owned(player)}
+    colours = {state.edition.deed(name).colour for name in state.deeds_of(player)}
     return frozenset(colour for colour in colours if colour and state.has_set(player, colour))
 
 

@@ -107,13 +107,13 @@ def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
         yield hard_reason(
             say("The bank gives {number} for {price} of one kind.", number=get, price=give), "BUILDER-TRADE-05"
         )
-    if _share_a_colour(move.give, move.take):
+    if _have_common_colour(move.give, move.take):
         yield hard_reason(say("The bank has to give a different kind from the one it takes."), "BUILDER-TRADE-05")
     yield from must_have_chips(state, player, move.give, "BUILDER-TRADE-05")
     yield from must_be_in_tray(state, move.take, back=move.give)
 
 
-def _share_a_colour(give: Chips, take: Chips) -> bool:
+def _have_common_colour(give: Chips, take: Chips) -> bool:
     return any(give.count(colour) for colour in take.colours_held)
 
 
@@ -126,7 +126,7 @@ def _swap(recorder: Recorder, move: m.Swap, player: str) -> None:
 def is_allowed_swap(state: Builder, give: Chips, take: Chips) -> bool:
     """Return whether Free Parking's two sides differ as much as the table requires (BUILDER-OQ-09)."""
     both = is_one_colour(give) or state.house.free_parking_result == "differs_from_both"
-    return not (both and _share_a_colour(give, take))
+    return not (both and _have_common_colour(give, take))
 
 
 @checks(m.Parking)

@@ -30,7 +30,7 @@ def risk_of_ruin(state: Builder, order: Order) -> Risk | None:
     if not isinstance(pay, Pay) or pay.payer == BANK:
         return None
     cash = state.cash(pay.payer)
-    free = (name for name in state.owned(pay.payer) if not state.holding(name).mortgaged)
+    free = (name for name in state.deeds_of(pay.payer) if not state.holding(name).mortgaged)
     return ruin_risk(pay, cash, cash + sum(state.edition.deed(name).mortgage or 0 for name in free), str)
 
 

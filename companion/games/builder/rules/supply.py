@@ -36,7 +36,7 @@ def _payouts_of_player(state: Builder, player: str, total: int) -> Iterator[Payo
     numbers = state.edition.numbers
     if total == 6 and (not state.seats[player].bankrupt or state.house.bankrupt_takes_six):
         yield Payout(player, state.token_resource(player), numbers["payout_on_six"], "six")
-    for name in state.owned(player):
+    for name in state.deeds_of(player):
         deed = state.edition.deed(name)
         if deed.number == total and deed.resource and not state.holding(name).mortgaged:
             yield Payout(player, deed.resource, numbers["payout_per_deed"], "deed", name)

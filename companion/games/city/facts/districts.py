@@ -115,9 +115,9 @@ class Traded(Fact, frozen=True):
     dodge: tuple[bool, bool] = (False, False)
 
     def sentence(self, state: City) -> str:
-        return deal_in_words(self.one, self._lot_given(0), self.other, self._lot_given(1))
+        return deal_in_words(self.one, self._goods_text(0), self.other, self._goods_text(1))
 
-    def _lot_given(self, side: int) -> str:
+    def _goods_text(self, side: int) -> str:
         return Lot(self.money[side], self.districts[side], self.jail_cards[side], self.dodge[side]).in_words
 
     def pays(self) -> tuple[Payment, ...]:

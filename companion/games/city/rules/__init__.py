@@ -15,7 +15,7 @@ from companion.games.city.rules import auction, box, building, chance, duties, e
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.light import WAYS
-from companion.games.city.rules.recorder import Recorder, must_be_playing, recording
+from companion.games.city.rules.recorder import Recorder, must_be_playing, new_recorder
 from companion.games.city.state import City
 from companion.games.rulebook import EVERYTHING, Rulebook, tracking_mode
 from companion.games.ways import is_given, rulebooks_of
@@ -176,7 +176,7 @@ verify, plan = _RULES.verify, _RULES.plan
 
 def facts_of_rule_change(state: City, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule. An auction is cancelled if a full table doesn't know its district."""
-    recorder, timer = recording(state, changed.at_ms), state.unit.timer
+    recorder, timer = new_recorder(state, changed.at_ms), state.unit.timer
     recorder.take(changed)
     full = changed.key == "watch" and tracking_mode(recorder.state) == EVERYTHING
     if full and timer is not None and timer.is_auction and timer.district is None:

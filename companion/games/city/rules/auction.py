@@ -17,7 +17,7 @@ from companion.games.city.rules.building import must_be_time_to_build, must_buil
 from companion.games.city.rules.chance import must_be_unowned
 from companion.games.city.rules.duties import must_be_their_turn, must_have_no_countdown, must_not_owe, open_duty
 from companion.games.city.rules.money import landed_district, must_be_for_sale, must_not_have_been_auctioned
-from companion.games.city.rules.recorder import Recorder, amount_text, charge, recording
+from companion.games.city.rules.recorder import Recorder, amount_text, charge, new_recorder
 from companion.games.city.state import City
 from companion.games.rulebook import EVERYTHING
 from companion.unit import closing, countdown
@@ -75,7 +75,7 @@ def _check_press(state: City, move: um.PressBuild, player: str) -> Iterator[Reas
         yield from must_build_after_landing(state, player)
     if player in state.turn.pressed:
         yield Reason(_already_pressed_sentence(state, player), "UNIT-BLD-04")
-    if state.house.build_without_district == "refused" and not state.owned(player):
+    if state.house.build_without_district == "refused" and not state.districts_of(player):
         yield Reason(say("{player} has no district to build on.", player=player), "CITY-OQ-37")
 
 
@@ -259,7 +259,7 @@ def recorder_at_timeout(state: City, now_ms: int) -> Recorder:
     """Return the facts at the end of a countdown, dated to its own time (CITY-AUC-03, -09)."""
     facts = countdown.due_facts(state.unit, now_ms)
     timer = state.unit.timer
-    recorder = recording(state, facts[0].at_ms if facts else now_ms)
+    recorder = new_recorder(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)
     if facts and timer is not None and timer.is_auction:
         book_sale(recorder, timer.leader or _starters_forced_bid(state, timer), timer.district)

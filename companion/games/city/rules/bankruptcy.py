@@ -67,7 +67,7 @@ def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         player=player,
         creditor=creditor,
         cash=0 if state.has_paper_money else state.cash(player),
-        districts=state.owned(player),
+        districts=state.districts_of(player),
         jail_cards=seat.jail_cards,
         buildings_removed=to_bank and house.bankrupt_buildings == "removed",
         mortgages_cancelled=to_bank and house.bankrupt_mortgage == "cancelled",
@@ -75,7 +75,7 @@ def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         put_back=(*((phrase("Rent Dodge"),) if holds and not takes_all else ()), *seat.other_cards),
     )
     if not to_bank:
-        _pay_off_mortgages(recorder, creditor, state.owned(player))
+        _pay_off_mortgages(recorder, creditor, state.districts_of(player))
     end_if_last_survivor(recorder)
     state = recorder.state
     waits = is_time_up(state) and (state.estate or state.debts)

@@ -210,7 +210,7 @@ def _build_bonus(recorder: Recorder, move: m.ChanceBonus, player: str) -> None:
 def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     if move.district is None:
-        if state.owned(player):
+        if state.districts_of(player):
             yield hard_reason(say("Choose a district for the block."), "CITY-CHN-08")
         return
     yield from must_own(state, player, move.district, "CITY-CHN-08")
@@ -235,7 +235,7 @@ def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason
     if move.district is not None:
         yield from must_own(state, player, move.district, "CITY-CHN-09")
         yield from bank_must_afford(state, CARD_RETURN)
-    elif state.owned(player):
+    elif state.districts_of(player):
         yield hard_reason(say("Choose a district to return."), "CITY-CHN-09")
 
 
@@ -262,7 +262,7 @@ def _build_railroad(recorder: Recorder, move: m.ChanceRailroad, player: str) -> 
     recorder.record(f.PieceBuilt, player=player, district=move.district, piece="railroad")
 
 
-def _must_be_of_another(state: City, player: str, district: str) -> Iterator[Reason]:
+def _must_belong_to_another(state: City, player: str, district: str) -> Iterator[Reason]:
     if state.plots[district].owner in (None, player):
         yield hard_reason(say("{district} doesn't belong to another player.", district=district), "CITY-CHN-11")
 
@@ -270,7 +270,7 @@ def _must_be_of_another(state: City, player: str, district: str) -> Iterator[Rea
 @checks(m.ChanceSteal)
 def _check_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
-    yield from _must_be_of_another(state, player, move.district)
+    yield from _must_belong_to_another(state, player, move.district)
     owner = state.plots[move.district].owner
     if owner and all(state.plots[name].owner == owner for name in state.same_colour_districts(move.district)):
         yield Reason(say("{district} is part of a complete colour.", district=move.district), "CITY-CHN-11")
@@ -286,7 +286,7 @@ def _steal_district(recorder: Recorder, move: m.ChanceSteal, player: str) -> Non
 def _check_swap(state: City, move: m.ChanceSwap, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     yield from must_own(state, player, move.mine, "CITY-CHN-11")
-    yield from _must_be_of_another(state, player, move.theirs)
+    yield from _must_belong_to_another(state, player, move.theirs)
 
 
 @handles(m.ChanceSwap)
@@ -302,12 +302,12 @@ def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Ite
     if move.hazard is not None and move.bonus is not None:
         yield hard_reason(say("An earthquake removes a bonus building or places a hazard, not both."), "CITY-CHN-12")
     elif move.hazard is None:
-        yield from must_be_removable(state, move.district, move.bonus)
+        yield from must_have_removable_bonus(state, move.district, move.bonus)
     else:
         yield from _must_suit_quake_hazard(state, move.district, move.hazard)
 
 
-def must_be_removable(state: City, district: str, bonus: str | None = None) -> Iterator[Reason]:
+def must_have_removable_bonus(state: City, district: str, bonus: str | None = None) -> Iterator[Reason]:
     """Yield that the bonus building to remove isn't there, or that the city has none (CITY-CHN-12)."""
     bonuses = state.plots[district].bonuses
     if not bonuses or bonus not in (None, *bonuses):
@@ -333,7 +333,7 @@ def _cause_earthquake(recorder: Recorder, move: m.ChanceEarthquake, player: str)
 
 @handles(m.ChancePerHazard)
 def _pay_per_hazard(recorder: Recorder, move: m.ChancePerHazard, player: str) -> None:
-    plots = [recorder.state.plots[name] for name in recorder.state.owned(player)]
+    plots = [recorder.state.plots[name] for name in recorder.state.districts_of(player)]
     count = sum(hazard.kind == move.hazard for plot in plots for hazard in plot.hazards)
     charge(recorder, player, BANK, count * move.amount, "card")
 

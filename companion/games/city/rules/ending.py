@@ -9,7 +9,7 @@ from companion.core.words import say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import must_have_no_countdown, must_have_no_estate, must_not_owe
-from companion.games.city.rules.recorder import Recorder, must_be_playing, recording
+from companion.games.city.rules.recorder import Recorder, must_be_playing, new_recorder
 from companion.games.city.state import City
 from companion.games.rulebook import recorded_as
 from companion.unit import facts as u
@@ -81,20 +81,20 @@ def due_facts(state: City, now_ms: int) -> tuple[Fact, ...]:
         return ()
     end = unit.on_since_ms + HOUR_MS
     if is_time_up(state) and state.house.time_end == "at_once" and unit.timer is None:
-        return (f.GameEnded(at_ms=max(end, _last_close_ms(state)), how="time"),)
+        return (f.GameEnded(at_ms=max(end, _last_countdown_end_ms(state)), how="time"),)
     if now_ms < end or state.alarm_for == unit.on_since_ms:
         return ()
     last = _ends_with_this_hour(state)
     passed = f.HourPassed(at_ms=end, last=last)
     if not last and _continues_after_hour(state):
         return passed, u.SwitchedOn(at_ms=end)
-    recorder = recording(state, end)
+    recorder = new_recorder(state, end)
     recorder.take(passed)
     end_if_last_turn(recorder)
     return tuple(recorder.facts)
 
 
-def _last_close_ms(state: City) -> int:
+def _last_countdown_end_ms(state: City) -> int:
     """Return when the last countdown closed. The hour never stops an auction (UNIT-HOUR-04)."""
     return state.unit.last.at_ms if state.unit.last else 0
 

@@ -15,7 +15,7 @@ from companion.games.rulebook import Recorder as RecorderOf
 from companion.unit.rules import CURRENCY
 
 Recorder = RecorderOf[City]
-recording = partial(RecorderOf, apply=apply)
+new_recorder = partial(RecorderOf, apply=apply)
 """Creates the recorder of a new move from the state and the time in ms."""
 
 

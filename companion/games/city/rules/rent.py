@@ -122,7 +122,7 @@ def possible_mortgages(state: City, player: str) -> tuple[tuple[str, int], ...]:
     if state.house.mortgage_when == "unpayable_rent" and debts and all(debt.cause not in OF_RENT for debt in debts):
         return ()
     found, total = [], 0
-    for name in state.owned(player):
+    for name in state.districts_of(player):
         amount = current_rent(state, name) if state.plots[name].mortgage is None else 0
         if amount and part_bank_can_pay(state, total + amount) == total + amount:
             total += amount

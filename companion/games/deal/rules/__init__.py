@@ -90,7 +90,7 @@ def facts_of_rule_change(state: Deal, changed: OptionChanged) -> tuple[Fact, ...
             ),
             "DEAL-JSN-01",
         )
-    recorder = common.recording(state, changed.at_ms)
+    recorder = common.new_recorder(state, changed.at_ms)
     recorder.take(changed)
     common.record_what_follows(recorder)
     return tuple(recorder.facts)

@@ -19,7 +19,7 @@ TO_WIN = 3
 """The complete sets that win (DEAL-WIN-01)."""
 _PLAYS = (f.Played, f.NoSaid)
 _ORPHANS = {"discard": "discard", "owner_bank": "bank", "stays_loose": "loose"}
-recording = partial(Recorder, apply=apply)
+new_recorder = partial(Recorder, apply=apply)
 """Creates the recorder of a new move from the state and the time in ms."""
 
 
