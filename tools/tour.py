@@ -99,7 +99,7 @@ class Guide:
         if step.startswith(":"):
             assert self.app.desk is not None
             assert self.app.desk.submit(step[1:].format(*self._players), "bar"), (
-                f"{step}: {self.app.desk.problem(step[1:].format(*self._players))}"
+                f"{step}: {self.app.desk.problem_with(step[1:].format(*self._players))}"
             )
         elif what == "type":
             await pilot.press(*("space" if letter == " " else letter for letter in rest))

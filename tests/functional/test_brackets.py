@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from companion.core.order import Setup
+from companion.tui.desks.details import Details
 from companion.tui.desks.game_desk import GameDesk
-from companion.tui.desks.sheets import Sheets
 from companion.tui.pages.home import Home
-from companion.tui.windows.facts import Listing
 from companion.tui.windows.game_menu import GameMenu
+from companion.tui.windows.listing import Listing
 from tests.screens import shell, text_of, until
 
 EVENING, PLAYERS = "Friday [/] [b]", ("[/]", "Be[n", "[red]")
@@ -55,7 +55,7 @@ async def test_the_sheet_of_a_player_of_any_name_is_shown(tmp_path: Path, game: 
             await pilot.pause()
         assert isinstance(desk, GameDesk)
         for name in PLAYERS:
-            desk.part(Sheets).show_player(name)
+            desk.part(Details).show_player_details(name)
             await until(pilot, lambda: isinstance(app.screen, Listing))
             await pilot.pause()
             assert f"─ {name} ─" in text_of(app)

@@ -64,7 +64,7 @@ async def test_a_refused_move_is_read_and_judged_once(monkeypatch: pytest.Monkey
         played: Any = table.screen.session.table
         move = played.read("bail").move
         counted = Counted(played, monkeypatch)
-        assert not table.screen.request("bail", "key")
+        assert not table.screen.submit_or_ask("bail", "key")
         assert played.history.lines == []
         assert counted.of("bail", move) == (1, 1)
 
@@ -76,7 +76,7 @@ async def test_a_row_that_is_chosen_is_read_and_judged_once(monkeypatch: pytest.
         move = played.read("cash out").move
         counted = Counted(played, monkeypatch)
         choice = next(each for each in table.screen.offered_choices() if each.line == "cash out")
-        table.screen.request(choice.line, "key")
+        table.screen.submit_or_ask(choice.line, "key")
         assert played.history.lines[-1].text == "cash out"
         assert counted.of("cash out", move) == (1, 1)
 

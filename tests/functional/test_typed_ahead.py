@@ -82,8 +82,8 @@ async def test_a_window_closed_before_it_was_composed_is_closed() -> None:
 
 async def test_back_in_the_palette_leaves_nobody_waiting_for_an_answer() -> None:
     async with city_table() as table:
-        asking = table.screen.choosing.ask.find_row("Where?", [Row("a", ("A",))])
-        table.screen.choosing.ask.start(cast("Coroutine[Any, Any, None]", asking))
+        asking = table.screen.choosing.asking.ask_for_row("Where?", [Row("a", ("A",))])
+        table.screen.choosing.asking.start(cast("Coroutine[Any, Any, None]", asking))
         await table.settle()
         assert table.window == "Find"
         await table.pilot.app.run_action("app.back")

@@ -10,9 +10,9 @@ from textual.widgets import Select
 from companion.tui.widgets.rows import Row, keyed_rows
 from companion.tui.windows.ask import Ask
 from companion.tui.windows.dialogs import Choose
-from companion.tui.windows.facts import Listing
 from companion.tui.windows.find import Find
 from companion.tui.windows.game_menu import GameMenu
+from companion.tui.windows.listing import Listing
 from companion.tui.windows.window import Window
 from tests.city_table import city_table
 from tests.screens import shell, text_of

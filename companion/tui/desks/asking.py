@@ -6,8 +6,8 @@ from typing import Any
 from companion.core.words import phrase
 from companion.games.moment import Moment
 from companion.tui.desks.desk import Desk
-from companion.tui.desks.open_window import OpenWindow
 from companion.tui.desks.part import Part
+from companion.tui.desks.window_closer import WindowCloser
 from companion.tui.widgets.rows import Row
 from companion.tui.windows.find import Find, find_by_key
 from companion.tui.windows.read_card import Field, ReadCard, ReadOff
@@ -22,25 +22,25 @@ class Asking(Part[Desk]):
         """Ask one thing after another while the screen continues."""
         self.desk.run_worker(asking, group="asking", exclusive=True)
 
-    async def find_row(
-        self, question: str, rows: Sequence[Row], *, over: Callable[[], bool] | None = None, **given: Any
+    async def ask_for_row(
+        self, question: str, rows: Sequence[Row], *, is_over: Callable[[], bool] | None = None, **given: Any
     ) -> str | None:
-        """Let the player choose a line; None if they went back or the subject is `over`.
+        """Let the player choose a line; None if they went back, or once the subject `is_over`.
 
         `given` are further arguments of `Find`.
         """
         window = Find(question, rows, **given)
-        if over is not None:
-            self.desk.part(OpenWindow).close_when(window, over)
+        if is_over is not None:
+            self.desk.part(WindowCloser).close_when(window, is_over)
         answer: str | None = await self.desk.app.push_screen_wait(window)
         return answer
 
-    async def pick_row(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
+    async def ask_for_row_by_key(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
         """Let the player choose a line of a short list by its key; None if they went back."""
         answer: str | None = await self.desk.app.push_screen_wait(find_by_key(question, rows, **given))
         return answer
 
-    async def enter_value(
+    async def ask_and_submit_value(
         self, question: str, line: str, *, end: str = "", known: str = "", hint: str = "", no: str = _LATER
     ) -> bool:
         """Ask for a value that only the box can give. Enter it between a line of notation and its `end`.
@@ -50,16 +50,16 @@ class Asking(Part[Desk]):
         if any(isinstance(screen, ReadOff) and screen.line == line for screen in self.desk.app.screen_stack):
             return False
         window = ReadOff(line, question, known, self._line_check(line, end), hint=hint, no=no)
-        return await self._ask_and_submit(window, line, end)
+        return await self._open_and_submit(window, line, end)
 
-    async def enter_card_values(self, question: str, line: str, fields: Sequence[Field]) -> bool:
+    async def ask_and_submit_card_values(self, question: str, line: str, fields: Sequence[Field]) -> bool:
         """Ask for values of a card, and enter them after a line of notation. Return whether any were entered."""
-        return await self._ask_and_submit(ReadCard(question, fields, self._line_check(line)), line)
+        return await self._open_and_submit(ReadCard(question, fields, self._line_check(line)), line)
 
     def _line_check(self, line: str, end: str = "") -> Callable[[str], str | None]:
-        return lambda said: self.desk.problem(f"{line} {said}{end}")
+        return lambda said: self.desk.problem_with(f"{line} {said}{end}")
 
-    async def _ask_and_submit(self, window: ReadOff | ReadCard, line: str, end: str = "") -> bool:
+    async def _open_and_submit(self, window: ReadOff | ReadCard, line: str, end: str = "") -> bool:
         said: str | None = await self.desk.app.push_screen_wait(window)
         return said is not None and self.desk.submit(f"{line} {said}{end}", "key")
 

@@ -27,19 +27,19 @@ class BankChoosing(Choosing):
         """Return what keys do."""
         return {**super().actions(), "pay": self.pay}
 
-    def owing(self) -> DebtQuestion | None:
+    def debt_question(self) -> DebtQuestion | None:
         """Return the first debtor's debts and options, None if no one owes anything."""
         raise NotImplementedError
 
     def _open_debts(self) -> None:
-        self.desk.app.push_screen(Debts(self.desk.session, self.owing, self.desk.ask_if_risky))
+        self.desk.app.push_screen(Debts(self.desk.session, self.debt_question, self.desk.ask_if_risky))
 
-    def choose(self, kind: str) -> None:
+    def choose_kind(self, kind: str) -> None:
         """Carry out the only move of a kind, or let the player choose among several."""
         if kind == "mortgage" and self.desk.state.debts:
             self._open_debts()
         else:
-            super().choose(kind)
+            super().choose_kind(kind)
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Carry out a complete choice, or ask for missing parts first."""
@@ -57,7 +57,7 @@ class BankChoosing(Choosing):
     async def _ask_dice(self, source: str) -> None:
         dice = await self.desk.app.push_screen_wait(Dice())
         if dice is not None:
-            self.desk.request(" ".join(["roll", *map(str, dice)]), source)
+            self.desk.submit_or_ask(" ".join(["roll", *map(str, dice)]), source)
 
     def pay(self) -> None:
         """Pay a debt, show how to raise the money, or ask for any other payment."""

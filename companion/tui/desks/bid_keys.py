@@ -28,7 +28,7 @@ from companion.unit.phases import Phase
 from companion.unit.risks import Risk
 
 _BIDS = {f"{does}({place})": place for does in ("bid", "digit") for place in range(1, 7)}
-"""The actions that bid in an auction, each with the player's place."""
+"""The actions that bid in an auction, each with the player's number."""
 _OF_PRICE = 200
 """The most raises from nothing to the lot's price, before a player makes them larger."""
 
@@ -46,7 +46,7 @@ class BidKeys(Part[Desk]):
 
     def messages(self) -> Mapping[type[Message], Callable[[Bidders.Chosen], object]]:
         """Return what a click on a bidder does: it raises their bid."""
-        return {Bidders.Chosen: lambda event: self.bid(event.place)}
+        return {Bidders.Chosen: lambda event: self.bid(event.number)}
 
     def take_over_state(self, before: "BidKeys") -> None:
         """Keep the raise of the desk before."""
@@ -106,7 +106,7 @@ class BidKeys(Part[Desk]):
         may = self._judged[1]
         if amount not in may:
             calls = ((name, self._bid_line(name, amount)) for name in table.setup.players)
-            may[amount] = tuple(name for name, call in calls if self.desk.problem(call) is None)
+            may[amount] = tuple(name for name, call in calls if self.desk.problem_with(call) is None)
         return may[amount]
 
     def who_can_outbid(self) -> tuple[str, ...]:
@@ -149,13 +149,13 @@ class BidKeys(Part[Desk]):
     def _running_bid(self) -> Bid | None:
         return last_bid(self.desk.timing) if self.desk.timing.timer else None
 
-    def bid(self, place: int) -> None:
+    def bid(self, number: int) -> None:
         """Raise the standing bid by one step for a player. Leaders cannot raise their own bid by accident."""
         desk, players = self.desk, self.desk.session.table.setup.players
-        if place > len(players):
-            desk.say(say("There's no player {number}.", number=place), wrong=True)
+        if number > len(players):
+            desk.say(say("There's no player {number}.", number=number), wrong=True)
             return
-        name, leader = players[place - 1], self._running_bid()
+        name, leader = players[number - 1], self._running_bid()
         if leader is not None and leader.player == name:
             leads = phrase("{player} already leads with {amount}: type “{bid}” to raise it.")
             desk.say(told(leads, player=name, amount=desk.currency.show(leader.amount), bid=self.next_bid_line(name)))
@@ -198,12 +198,12 @@ class BidKeys(Part[Desk]):
 
         It bids while an auction runs, unless the screen itself cannot do without the digit.
         """
-        place, desk = self._bidder_number_of(event.key), self.desk
-        if not place or self.is_auction_over or over.needs_digit(event.character or ""):
+        number, desk = self._bidder_number_of(event.key), self.desk
+        if not number or self.is_auction_over or over.needs_digit(event.character or ""):
             return False
         history, message = desk.session.table.history, desk.query_one("#message", MessageLine)
         before = len(history.lines)
-        self.bid(place)
+        self.bid(number)
         if made := desk.session.table.history.lines[before:]:
             over.say(desk.log_of_table.sentence(made[0], desk.session.now_ms).text)
         else:
@@ -211,7 +211,7 @@ class BidKeys(Part[Desk]):
         return True
 
     def _bidder_number_of(self, key: str) -> int:
-        """Return the place of the player whose bid key this is, 0 if it is none."""
+        """Return the number of the player whose bid key this is, 0 if it is none."""
         keymap = self.desk.services.preferences.keys
         bids = (each for each in self.desk.ACTIONS if each.does in _BIDS)
         return next((_BIDS[each.does] for each in bids if has_key(each, key, keymap)), 0)

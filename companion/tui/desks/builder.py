@@ -18,39 +18,39 @@ from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, BUILDER, TABLE, bindings
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.bank_choosing import auctioned_lot_price
-from companion.tui.desks.box_questions import PrintedValueQuestions
 from companion.tui.desks.builder_choosing import BuilderChoosing
 from companion.tui.desks.deed_cards import DeedCards
+from companion.tui.desks.details import Details
 from companion.tui.desks.dice_entry import DiceEntry
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.part import DigitKeys
-from companion.tui.desks.sheets import Sheets
+from companion.tui.desks.printed_value_questions import PrintedValueQuestions
 from companion.tui.widgets.board import LETTERS
 from companion.tui.widgets.builder import MARKS, BuilderPlayers, Deeds, Island
 from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.rows import Row
-from companion.tui.windows.facts import Listing
+from companion.tui.windows.listing import Listing
 
 _VIEWS = ("", "-deeds", "-island")
 
 
-class BuilderSheets(Sheets):
-    """Shows the sheets of deeds, also on a click. Players can correct their values."""
+class BuilderDetails(Details):
+    """Shows the details of deeds, also on a click. Players can correct their values."""
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what clicks on players and deeds do."""
-        return {**super().messages(), Deeds.Chosen: lambda event: self.show_place_sheet(event.name)}
+        return {**super().messages(), Deeds.Chosen: lambda event: self.show_place_details(event.name)}
 
-    def place_sheet_rows(self) -> Sequence[Row]:
+    def rows_of_places(self) -> Sequence[Row]:
         """Return the deeds with their owners."""
         deeds = builder_view(self.desk.state, self.desk.session.now_ms).deeds
         owners = (say("the bank") if row.seat is None else self.desk.state.players[row.seat] for row in deeds)
         return [Row(row.name, (row.name, owner)) for row, owner in zip(deeds, owners, strict=True)]
 
-    def show_place_sheet(self, name: str) -> None:
-        """Show the sheet of a deed. Players can correct its values."""
+    def show_place_details(self, name: str) -> None:
+        """Show the details of a deed. Players can correct its values."""
         if self.desk.session.takes_moves:
             self.desk.part(Asking).start(self.desk.part(DeedCards).correct_values(name))
         else:
@@ -72,13 +72,13 @@ class BuilderDice(DiceEntry):
     def take_digit_without_roll(self, number: int) -> None:
         """Take the first die of those who roll again for the start."""
         choosing = self.desk.part(BuilderChoosing)
-        choosing.ask.start(choosing.ask_start_rolls("key", number))
+        choosing.asking.start(choosing.ask_start_rolls("key", number))
 
 
 class BuilderScreen(GameDesk):
     """The bank, the trays and the score card of a Monopoly Builder table."""
 
-    PARTS = (*GameDesk.PARTS, PrintedValueQuestions, DeedCards, BuilderSheets, BuilderChoosing, BuilderDice)
+    PARTS = (*GameDesk.PARTS, PrintedValueQuestions, DeedCards, BuilderDetails, BuilderChoosing, BuilderDice)
     ACTIONS = (*BUILDER, *AUCTIONS, *TABLE, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
     STEPS = (5, 10, 20, 50, 100)

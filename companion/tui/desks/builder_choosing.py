@@ -17,7 +17,7 @@ from companion.games.builder.preview import best_floor_effects
 from companion.games.builder.view import island_cells
 from companion.games.choice import Choice
 from companion.tui.desks.bank_choosing import BankChoosing
-from companion.tui.desks.box_questions import PrintedValueQuestions
+from companion.tui.desks.printed_value_questions import PrintedValueQuestions
 from companion.tui.desks.verbs import Verb
 from companion.tui.widgets.builder import Island
 from companion.tui.windows.dice import StartDice
@@ -120,7 +120,7 @@ class BuilderChoosing(BankChoosing):
 
     def messages(self) -> Mapping[type[Message], Callable[[Island.Chosen], object]]:
         """Return what a click on the island does: it builds on that cell."""
-        return {Island.Chosen: lambda event: self.ask.start(self.build_floor_on(event.name, "mouse"))}
+        return {Island.Chosen: lambda event: self.asking.start(self.build_floor_on(event.name, "mouse"))}
 
     def verbs(self) -> tuple[Verb, ...]:
         """Return the current rows: help for debtors first, a second roll and a finished card late."""
@@ -145,7 +145,7 @@ class BuilderChoosing(BankChoosing):
             choice = replace(choice, line=f"floor {choice.filled['cell']}")
         return super().effects_text(choice) if choice.kind != "roll" else ""
 
-    def owing(self) -> DebtQuestion | None:
+    def debt_question(self) -> DebtQuestion | None:
         """Return the first debtor's debts and options, None if no one owes anything."""
         return debt_question(self.desk.state, self.desk.session.now_ms)
 
@@ -178,15 +178,17 @@ class BuilderChoosing(BankChoosing):
         floors = [each for each in self.all_choices if each.kind == "floor" and each.is_allowed]
         next_one = next((each for each in floors if each.filled.get("cell") == cell), None)
         if next_one is None and cell not in self.desk.state.island:
-            next_one = next((self.ask.moment().fill(each, {"cell": cell}) for each in floors if not each.filled), None)
+            next_one = next(
+                (self.asking.moment().fill(each, {"cell": cell}) for each in floors if not each.filled), None
+            )
         if next_one is None or not next_one.blanks:
-            self.desk.request(f"floor {cell}", source)
+            self.desk.submit_or_ask(f"floor {cell}", source)
         else:
             await self.fill_and_carry_out(next_one, source)
 
     def _agree_or_buy(self) -> None:
         """Accept the open offer, or buy."""
-        self.desk.request("agreed" if self.desk.state.offer is not None else "buy", "key")
+        self.desk.submit_or_ask("agreed" if self.desk.state.offer is not None else "buy", "key")
 
 
 def _moved_before_end(verbs: Sequence[Verb], kinds: Sequence[str], *, optional: bool = False) -> tuple[Verb, ...]:

@@ -17,7 +17,7 @@ from companion.games.chance.words import mark_question
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.session.news import News
-from companion.tui.desks.chance_readings import ChanceReadings
+from companion.tui.desks.chance_printed_values import ChancePrintedValues
 from companion.tui.desks.choosing import Choosing
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.game_desk import GameDesk
@@ -25,9 +25,9 @@ from companion.tui.desks.verbs import OF_TURN_TIMER, Verb, verb_of
 from companion.tui.widgets.properties import KEYS
 from companion.tui.widgets.rows import Row
 from companion.tui.windows.dice import Rolls, StartRolls
-from companion.tui.windows.facts import Listing
 from companion.tui.windows.fill import Filler
 from companion.tui.windows.find import find_by_key
+from companion.tui.windows.listing import Listing
 
 CARD_ACTIONS = {
     **{f"Cash {n}": f"chance-{n}" for n in range(2, 10)},
@@ -58,10 +58,10 @@ class PickFiller(Filler):
         super().__init__(app, moment)
         self._keys = keys
 
-    async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
+    async def ask_first_blank(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
         """Return the words for the first blank, None if there are none."""
         if not options:
-            return await super().ask(at, choice, options)
+            return await super().ask_first_blank(at, choice, options)
         blank = choice.blanks[0]
         said = {option.value: option.brings for option in blank.options}
         rows = []
@@ -95,12 +95,12 @@ def _is_roll_by_companion(choice: Choice) -> bool:
     return choice.kind == "roll" and not choice.filled
 
 
-def _is_mark_not_reached(choice: Choice) -> bool:
+def _denies_skyline_at_mark(choice: Choice) -> bool:
     return choice.kind == "reached" and choice.filled["answer"] == "no"
 
 
 VERBS = (
-    Verb((_is_mark_not_reached,), "chance-nope", called=phrase("No")),
+    Verb((_denies_skyline_at_mark,), "chance-nope", called=phrase("No")),
     Verb(("reached",), "chance-yes", called=phrase("Yes")),
     Verb(("rack",)),
     Verb(("nope",), "chance-nope", called=phrase("Nope!")),
@@ -128,13 +128,13 @@ class ChanceChoosing(Choosing):
 
     VERBS = VERBS
     desk: GameDesk
-    round = 1
+    drawn_round = 1
     """The round as it was drawn last."""
     _ended: tuple[int, Line] | None = None
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._box = desk.part(ChanceReadings)
+        self._printed_values = desk.part(ChancePrintedValues)
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
@@ -143,17 +143,17 @@ class ChanceChoosing(Choosing):
             "digit": self.take_digit,
             "card": self.flip_or_play_card,
             "nope": self._play_nope,
-            "yes": self._allow_play,
+            "yes": self._allow_or_say_mark_reached,
             "decline": self._decline_flip_two,
             "roll": self._let_companion_roll,
-            "chance": self._take_chance,
-            "start": self._decide_start,
+            "chance": self._roll_or_carry_out_chance,
+            "start": self._start_asking_first_rolls,
         }
 
     def forget_before_news(self, news: News) -> None:
         """Keep the number of a round that has ended. Its end comes before the standings."""
         ended = next(filter(ends_round, news.lines), None)
-        self._ended = (self.round, ended) if ended else None
+        self._ended = (self.drawn_round, ended) if ended else None
         if ended and self.desk.state.finished:
             self.end_shown = True
 
@@ -163,16 +163,16 @@ class ChanceChoosing(Choosing):
         if self._ended:
             number, line = self._ended
             gained = [fact for fact in line.facts if isinstance(fact, BuildingGained)]
-            self.ask.start(self._end_round(number, gained))
+            self.asking.start(self._end_round(number, gained))
 
     def filler(self) -> Filler:
         """Return the dialog that fills a choice's blanks."""
         keys = {text: self.desk.shortest_key_of(action) for text, action in ACTION_OF_TEXT.items()}
-        return PickFiller(self.desk.app, self.ask.moment, keys)
+        return PickFiller(self.desk.app, self.asking.moment, keys)
 
     def playable_properties(self, choice: Choice) -> tuple[str, ...]:
         """Return the properties on which a flipped Cash card can be played."""
-        return tuple(option.label for option in self.ask.moment().options_judged(choice) if not option.reasons)
+        return tuple(option.label for option in self.asking.moment().options_judged(choice) if not option.reasons)
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Carry out a complete choice, or ask for missing parts first."""
@@ -206,35 +206,37 @@ class ChanceChoosing(Choosing):
         elif phase != "use" or self.view.waits == "nope":
             self.desk.say(self.waits_for_text(), wrong=True)
         elif card == "Token":
-            self._pick_of_kind(say("On which corner?"), say("There's no Token to play."), "token")
+            self._carry_out_or_ask_which(say("On which corner?"), say("There's no Token to play."), "token")
         elif card == "Flip 2":
-            self._pick_of_kind(say("Who plays Flip 2?"), say("No one can play a Flip 2 now."), "flip2")
+            self._carry_out_or_ask_which(say("Who plays Flip 2?"), say("No one can play a Flip 2 now."), "flip2")
         else:
-            self._pick_of_kind(
+            self._carry_out_or_ask_which(
                 "",
                 say("There's no {card} to play.", card=card_in_words(self.desk.state.edition, card)),
                 "play",
                 card=card_notation(card),
             )
 
-    def _pick_of_kind(self, question: str, nothing: str, kind: str, card: str = "") -> None:
+    def _carry_out_or_ask_which(self, question: str, if_none: str, kind: str, card: str = "") -> None:
         """Carry out the only choice of a kind, or let the player pick among several."""
         found = [choice for choice in self.load_choices() if choice.kind == kind]
         found = [choice for choice in found if not card or choice.filled.get("card") == card]
         if not found:
-            self.desk.say(nothing, wrong=True)
+            self.desk.say(if_none, wrong=True)
         elif len(found) == 1:
             self.carry_out(found[0], "key")
         else:
-            self.ask.start(self._pick_one(question, found, "key"))
+            self.asking.start(self._ask_which_and_carry_out(question, found, "key"))
 
-    async def _pick_one(self, question: str, found: Sequence[Choice], source: str, about: str = "") -> None:
+    async def _ask_which_and_carry_out(
+        self, question: str, found: Sequence[Choice], source: str, about: str = ""
+    ) -> None:
         reasons = [why_not(each.reasons) for each in found]
         labels = [
             with_heading(each.label, why) if why else each.label for each, why in zip(found, reasons, strict=True)
         ]
         rows = [Row(str(n), (label,), why_not=why) for n, (label, why) in enumerate(zip(labels, reasons, strict=True))]
-        answer = await self.ask.pick_row(question, rows, about=about)
+        answer = await self.asking.ask_for_row_by_key(question, rows, about=about)
         if answer is not None:
             self.carry_out(found[int(answer)], source)
 
@@ -244,9 +246,11 @@ class ChanceChoosing(Choosing):
         if group and all(each.group == group for each in found):
             within = told(_OF_FORM.get(" ".join(found[0].form.split()[:2]), ""))
             question = within or asks
-            await self._pick_one(question or say("Which one?"), found, source, group if within or not question else "")
+            await self._ask_which_and_carry_out(
+                question or say("Which one?"), found, source, group if within or not question else ""
+            )
         elif asks:
-            await self._pick_one(asks, found, source)
+            await self._ask_which_and_carry_out(asks, found, source)
         else:
             await super().choose_and_carry_out(found, source)
 
@@ -254,7 +258,7 @@ class ChanceChoosing(Choosing):
         """Ask where a Cash card goes, and which number is printed there if it is unknown."""
         complete = await self.filler().complete(choice)
         if complete is not None and complete.line:
-            await self._box.ask_number_if_unread(complete.filled["space"].strip('"'))
+            await self._printed_values.ask_number_if_unread(complete.filled["space"].strip('"'))
             self.desk.submit(complete.line, source)
 
     def _play_nope(self) -> None:
@@ -268,35 +272,35 @@ class ChanceChoosing(Choosing):
         else:
             self.desk.submit("nope", "key")
 
-    def _allow_play(self) -> None:
+    def _allow_or_say_mark_reached(self) -> None:
         """Allow the waiting play, or say that a skyline has reached the mark."""
         self.desk.submit("reached yes" if self.view.waits == "mark" else "allow", "key")
 
     def _decline_flip_two(self) -> None:
         """Leave Flip 2 to the next player who has one."""
-        self._pick_of_kind(say("Who isn't playing Flip 2?"), say("No one can play a Flip 2 now."), "decline")
+        self._carry_out_or_ask_which(say("Who isn't playing Flip 2?"), say("No one can play a Flip 2 now."), "decline")
 
     def _let_companion_roll(self) -> None:
         """Let Companion roll. The die's faces are asked before its first roll."""
-        self.ask.start(self._roll_die())
+        self.asking.start(self._roll_die())
 
     async def _roll_die(self) -> None:
-        if self.view.finished or await self._box.ask_unknown_die():
+        if self.view.finished or await self._printed_values.ask_unknown_die():
             self.desk.submit("roll", "key")
 
-    def _take_chance(self) -> None:
+    def _roll_or_carry_out_chance(self) -> None:
         """Take the ? of the die, or carry out the Chance card."""
         if self.view.turn.phase == "chance":
-            self._pick_of_kind(say("What does the Chance card do?"), self.waits_for_text(), "chance")
+            self._carry_out_or_ask_which(say("What does the Chance card do?"), self.waits_for_text(), "chance")
         else:
             self.desk.submit("roll ?", "key")
 
-    def _decide_start(self) -> None:
+    def _start_asking_first_rolls(self) -> None:
         """Ask for the first rolls."""
         if self.view.begun:
             self.desk.say(say("The game has already started."), wrong=True)
         else:
-            self.ask.start(self._ask_first_rolls())
+            self.asking.start(self._ask_first_rolls())
 
     async def _ask_first_rolls(self) -> None:
         names = self.desk.state.players_rolling_again or [row.name for row in self.view.players if not row.out]
@@ -308,8 +312,8 @@ class ChanceChoosing(Choosing):
     def open_standings(self) -> None:
         """Show the standings. Once the game is over, postponed values are asked again."""
         if self.view.finished:
-            self._box.forget_postponed()
-        self.ask.start(self._ask_racks_and_open_standings())
+            self._printed_values.forget_postponed()
+        self.asking.start(self._ask_racks_and_open_standings())
 
     @property
     def view(self) -> ChanceView:
@@ -326,15 +330,15 @@ class ChanceChoosing(Choosing):
         await self.desk.app.push_screen_wait(
             Listing(say("Round {number} is over", number=number), self._buildings_taken_rows(gained))
         )
-        await self._box.ask_needed_values("building", "mark", "rack")
+        await self._printed_values.ask_needed_values("building", "mark", "rack")
         if self.view.waits == "mark" and self.desk.session.takes_moves:
             tie = self.desk.state.house.final_tie == "extra_round"
             over = say("Yes: the game is over, unless it's a tie") if tie else say("Yes: the game is over")
             rows = [Row("yes", (over,), key="y"), Row("no", (say("No: another round"),), key="n")]
-            answer = await self.ask.pick_row(mark_question(self.desk.state), rows, later=say("Later"))
+            answer = await self.asking.ask_for_row_by_key(mark_question(self.desk.state), rows, later=say("Later"))
             if answer is not None:
                 self.desk.submit(f"reached {answer}", "key")
-                await self._box.ask_needed_values("rack")
+                await self._printed_values.ask_needed_values("rack")
         elif self.view.finished:
             await self._ask_racks_and_open_standings()
 
@@ -351,7 +355,7 @@ class ChanceChoosing(Choosing):
 
     async def _ask_racks_and_open_standings(self) -> None:
         """Show the standings. When the game is over, unmeasured skylines are asked for first."""
-        await self._box.ask_needed_values("rack")
+        await self._printed_values.ask_needed_values("rack")
         super().open_standings()
 
     def effects_text(self, choice: Choice) -> str:

@@ -18,10 +18,10 @@ from companion.table.view import UnitView
 from companion.tui.actions import ALL, AT_A_TABLE, CHANCE, TABLE, TIMER, bindings
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.chance_choosing import ACTION_OF_TEXT, CARD_ACTIONS, ChanceChoosing, ends_round
-from companion.tui.desks.chance_readings import ChanceReadings
+from companion.tui.desks.chance_printed_values import ChancePrintedValues
+from companion.tui.desks.details import Details
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.part import DigitKeys, Part
-from companion.tui.desks.sheets import Sheets
 from companion.tui.desks.verbs import Offer
 from companion.tui.widgets.board import LETTERS
 from companion.tui.widgets.labels import set_text
@@ -31,7 +31,7 @@ from companion.tui.widgets.players import Players
 from companion.tui.widgets.properties import COLUMNS, Properties
 from companion.tui.widgets.rows import Row
 from companion.tui.widgets.skylines import Skylines
-from companion.tui.windows.facts import Listing
+from companion.tui.windows.listing import Listing
 
 _DIGITS = {"roll": "0-6", "flip": "0-9", "play": "0-9"}
 """The keys beside a row whose options have a digit each."""
@@ -49,7 +49,7 @@ def action_id_of(choice: Choice) -> str:
     return ""
 
 
-class ChanceSheets(Sheets):
+class ChanceDetails(Details):
     """Shows the details of properties and of players' racks, also on a click."""
 
     desk: GameDesk
@@ -58,18 +58,18 @@ class ChanceSheets(Sheets):
         """Return what clicks on players, properties and skylines do."""
         return {
             **super().messages(),
-            Properties.Chosen: lambda event: self.show_place_sheet(event.name),
-            Skylines.Chosen: lambda event: self.show_player(event.name),
+            Properties.Chosen: lambda event: self.show_place_details(event.name),
+            Skylines.Chosen: lambda event: self.show_player_details(event.name),
         }
 
-    def place_sheet_rows(self) -> Sequence[Row]:
+    def rows_of_places(self) -> Sequence[Row]:
         """Return the properties with the players who control them."""
         return [
             Row(row.name, (name_in_words(row.name), say("to beat: {number}", number=row.beat)))
             for row in self.desk.view.spaces
         ]
 
-    def show_place_sheet(self, name: str) -> None:
+    def show_place_details(self, name: str) -> None:
         """Show the details of a property."""
         sheet = next(row.sheet for row in self.desk.view.spaces if row.name == name)
         self.desk.app.push_screen(Listing(name_in_words(name), sheet))
@@ -89,7 +89,7 @@ class PadKeys(Part[GameDesk]):
 class ChanceDesk(GameDesk):
     """The card counter and referee of a Monopoly Chance table."""
 
-    PARTS = (*GameDesk.PARTS, Asking, ChanceSheets, ChanceReadings, ChanceChoosing, PadKeys)
+    PARTS = (*GameDesk.PARTS, Asking, ChanceDetails, ChancePrintedValues, ChanceChoosing, PadKeys)
     ACTIONS = (*CHANCE, *TABLE, *TIMER, *AT_A_TABLE)
     MARKS = (LETTERS, *COLUMNS, *GameDesk.MARKS)
     BINDINGS = bindings(ACTIONS)
@@ -121,7 +121,7 @@ class ChanceDesk(GameDesk):
     def paint_table(self, view: UnitView) -> ChanceView:
         """Draw cards, properties, skylines and odds."""
         table: ChanceView = self.view
-        self.part(ChanceChoosing).round = table.round
+        self.part(ChanceChoosing).drawn_round = table.round
         set_text(self.query_one("#hand", Static), "" if table.finished else hand_text(table.turn))
         self.query_one(Pad).rows = tuple(self._pad_rows(table.turn))
         self.query_one(Properties).spaces = table.spaces
@@ -187,7 +187,7 @@ class ChanceDesk(GameDesk):
     def consequences_text(self, line: Line) -> str:
         """Return the consequences of what happened."""
         if ends_round(line):
-            return say("Round {number} is over.", number=self.part(ChanceChoosing).round)
+            return say("Round {number} is over.", number=self.part(ChanceChoosing).drawn_round)
         if self.view.stuck:
             return say("No cards left to flip. You can agree to shuffle the discards: R shows the house rules.")
         return super().consequences_text(line)

@@ -47,11 +47,11 @@ class Choosing(Part[Desk]):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.ask = desk.part(Asking)
+        self.asking = desk.part(Asking)
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"choose": self.choose, "finish": self.finish, "standings": self.open_standings}
+        return {"choose": self.choose_kind, "finish": self.finish_game, "standings": self.open_standings}
 
     def react_to_news(self, news: News) -> None:
         """Ask for any value to read off a card, whichever window needs it."""
@@ -83,13 +83,13 @@ class Choosing(Part[Desk]):
     def carry_out_offer(self, offer: Offer, source: str) -> None:
         """Carry out a row's only choice, or let the player pick among several."""
         if len(offer.open_choices) > 1:
-            self.ask.start(self.choose_and_carry_out(offer.choices, source))
+            self.asking.start(self.choose_and_carry_out(offer.choices, source))
         elif offer.open_choices:
             self.carry_out(offer.open_choices[0], source)
         else:
             self.desk.refuse(reason for choice in offer.choices for reason in choice.reasons)
 
-    def choose(self, kind: str) -> None:
+    def choose_kind(self, kind: str) -> None:
         """Carry out the only move of a kind, or let the player pick among several."""
         if found := self.choices_of_kind(kind):
             self.carry_out_offer(Offer(Verb(self.KINDS[kind]), found), "key")
@@ -110,15 +110,15 @@ class Choosing(Part[Desk]):
         elif choice.reasons:
             self.desk.refuse(choice.reasons)
         elif choice.is_group_heading:
-            self.ask.start(
+            self.asking.start(
                 self.choose_and_carry_out([each for each in self.all_choices if each.group == choice.group], source)
             )
         elif verb_of(self.VERBS, choice).action == "table-finish":
-            self.finish()
+            self.finish_game()
         elif (asking := self.dialog_for(choice, source)) is not None:
-            self.ask.start(asking)
+            self.asking.start(asking)
         else:
-            self.desk.request(choice.line, source)
+            self.desk.submit_or_ask(choice.line, source)
 
     def _current_choice(self, choice: Choice) -> Choice:
         """Return a choice in its state after a card was read."""
@@ -126,7 +126,7 @@ class Choosing(Part[Desk]):
         same = next((each for each in self.all_choices if each.identity == choice.identity), None)
         if same is not None:
             return same
-        return self.ask.moment().fill(choice, {}) if choice.line else replace(choice, reasons=())
+        return self.asking.moment().fill(choice, {}) if choice.line else replace(choice, reasons=())
 
     def ask_value_then(self, wanted: MissingValue, if_known: Callable[[], None]) -> None:
         """Ask once for a card's value, book it, and continue with what needed it."""
@@ -139,7 +139,7 @@ class Choosing(Part[Desk]):
     async def ask_value(self, wanted: MissingValue) -> bool:
         """Ask once for a card's value, and book it. Return whether it is known now."""
         hint = say("For example {example}. You enter it only once.", example=wanted.example)
-        return await self.ask.enter_value(wanted.question, wanted.line, hint=hint, no=say("Not now"))
+        return await self.asking.ask_and_submit_value(wanted.question, wanted.line, hint=hint, no=say("Not now"))
 
     def _carry_out_again(self, asked: Asked, source: str) -> None:
         """Carry out a move that waited for a card. The typed line no longer needs correction."""
@@ -152,13 +152,13 @@ class Choosing(Part[Desk]):
 
     def filler(self) -> Filler:
         """Return the dialog that fills a choice's blanks."""
-        return Filler(self.desk.app, self.ask.moment)
+        return Filler(self.desk.app, self.asking.moment)
 
     async def fill_and_carry_out(self, choice: Choice, source: str) -> None:
         """Ask for a choice's blanks, and carry it out."""
         complete = await self.filler().complete(choice)
         if complete is not None and complete.line and not complete.reasons:
-            self.desk.request(complete.line, source)
+            self.desk.submit_or_ask(complete.line, source)
         elif complete is not None:
             self.carry_out(complete, source)
 
@@ -177,7 +177,7 @@ class Choosing(Part[Desk]):
         if any(map(_takes_amount, found)):
             given = {"new": partial(self._amount_rows, found), "hint": say("type to find, or the amount")}
         asks, about = self._question_and_subject(found[0])
-        answer = await self.ask.find_row(asks, rows, about=about, typed=typed, **given)
+        answer = await self.asking.ask_for_row(asks, rows, about=about, typed=typed, **given)
         if answer == _OTHER:
             self.desk.action_command()
         elif answer is not None:
@@ -199,7 +199,7 @@ class Choosing(Part[Desk]):
         return [self._amount_row(found.index(each), each, said[2]) for each in meant if _takes_amount(each)]
 
     def _amount_row(self, place: int, choice: Choice, amount: str) -> Row:
-        at, table = self.ask.moment(), self.desk.session.table
+        at, table = self.asking.moment(), self.desk.session.table
         name, currency = f"{place} {amount}", table.game.lexicon(table.state).currency
         if at.problem(choice, amount) is not None:  # it may be half typed
             return Row(name, (with_heading(choice.label, amount), ""), GREYED)
@@ -209,7 +209,7 @@ class Choosing(Part[Desk]):
 
     def _fill_amount_and_carry_out(self, choice: Choice, amount: str, source: str) -> None:
         """Carry out a choice, with the typed amount, if any, in its first blank."""
-        at = self.ask.moment()
+        at = self.asking.moment()
         if amount and (problem := at.problem(choice, amount)) is not None:
             self.desk.say(problem, wrong=True)
         else:
@@ -226,7 +226,7 @@ class Choosing(Part[Desk]):
         """Return the current rows, in display order."""
         return self.VERBS
 
-    def finish(self) -> None:
+    def finish_game(self) -> None:
         """End the game. Undo continues it."""
         self.desk.action_order("finish")
 

@@ -20,36 +20,36 @@ from companion.tui.actions import AT_A_TABLE, AUCTIONS, CITY, TABLE, bindings
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.bank_choosing import auctioned_lot_price
 from companion.tui.desks.city_choosing import CityChoosing
+from companion.tui.desks.details import Details
 from companion.tui.desks.dice_entry import DiceEntry
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.part import DigitKeys, Part
-from companion.tui.desks.sheets import Sheets
 from companion.tui.widgets.board import LEGEND, LETTERS, Board
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.rows import Row
-from companion.tui.windows.facts import Listing
+from companion.tui.windows.listing import Listing
 from companion.unit.facts import DealAgreed
 from companion.unit.phases import Phase
 from companion.unit.rules import CURRENCY
 
 
-class CitySheets(Sheets):
-    """Shows the sheets of districts, also on a click in the city."""
+class CityDetails(Details):
+    """Shows the details of districts, also on a click in the city."""
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what clicks on players and districts do."""
-        return {**super().messages(), Board.Chosen: lambda event: self.show_place_sheet(event.name)}
+        return {**super().messages(), Board.Chosen: lambda event: self.show_place_details(event.name)}
 
-    def place_sheet_rows(self) -> Sequence[Row]:
+    def rows_of_places(self) -> Sequence[Row]:
         """Return the districts with their owners and prices."""
         city = city_view(self.desk.state, self.desk.session.now_ms)
         return [
             Row(row.name, (row.name, _owner_and_value_text(row, self.desk.state.players))) for row in city.districts
         ]
 
-    def show_place_sheet(self, name: str) -> None:
-        """Show the sheet of a district."""
+    def show_place_details(self, name: str) -> None:
+        """Show the details of a district."""
         self.desk.app.push_screen(Listing(name, district_details(self.desk.state, name)))
 
 
@@ -75,25 +75,25 @@ class BlockDigits(DiceEntry):
             return
         found = [choice for choice in choosing.all_choices if choice.kind == "build"]
         if number > left:
-            choosing.carry_out(choosing.ask.moment().fill(found[0], {"blocks": f"{number}r"}), "key")
+            choosing.carry_out(choosing.asking.moment().fill(found[0], {"blocks": f"{number}r"}), "key")
             return
         if len(found) == 1:
-            self.desk.submit(choosing.ask.moment().fill(found[0], {"blocks": f"{number}r"}).line, "key")
+            self.desk.submit(choosing.asking.moment().fill(found[0], {"blocks": f"{number}r"}).line, "key")
         else:
-            choosing.ask.start(choosing.ask_where_to_build(number, found))
+            choosing.asking.start(choosing.ask_where_to_build(number, found))
 
 
-class ToPay(Part[GameDesk]):
+class PaymentsLine(Part[GameDesk]):
     """Shows the payments to make with paper money below the log, until the next payment."""
 
     def refresh_with_history(self) -> None:
         """Show the last payments, if there are any: paper money may change hands without another change."""
         line = self.desk.query_one("#to-pay", Static)
-        set_text(line, self._to_pay_text())
+        set_text(line, self._payments_to_make_text())
         line.display = bool(line.content)
         self.desk.set_class(line.display, "-paying")
 
-    def _to_pay_text(self) -> str:
+    def _payments_to_make_text(self) -> str:
         if not self.desk.state.has_paper_money:
             return ""
         last = last_handovers(line.facts for line in self.desk.session.table.history.newest_first())
@@ -103,7 +103,7 @@ class ToPay(Part[GameDesk]):
 class CityScreen(GameDesk):
     """The bank of a Monopoly City table."""
 
-    PARTS = (*GameDesk.PARTS, Asking, CitySheets, CityChoosing, BlockDigits, ToPay)
+    PARTS = (*GameDesk.PARTS, Asking, CityDetails, CityChoosing, BlockDigits, PaymentsLine)
     ACTIONS = (*CITY, *AUCTIONS, *TABLE, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
     CLOSING = (

@@ -136,15 +136,15 @@ class CityChoosing(BankChoosing):
         """Ask on which district to build this many residential blocks, the player's location first."""
         here = self.desk.state.turn.landing
         name = self.desk.state.edition.track[here.position].name if here else ""
-        complete = [self.ask.moment().fill(choice, {"blocks": f"{number}r"}) for choice in found]
+        complete = [self.asking.moment().fill(choice, {"blocks": f"{number}r"}) for choice in found]
         complete.sort(key=lambda choice: (not choice.is_allowed, choice.filled["district"].strip('"') != name))
         rows = [self.choice_row(place, choice) for place, choice in enumerate(complete)]
         about = say_n("{n} residential block", "{n} residential blocks", number)
-        answer = await self.ask.find_row(say("Where?"), rows, about=about)
+        answer = await self.asking.ask_for_row(say("Where?"), rows, about=about)
         if answer is not None:
             self.carry_out(complete[int(answer)], "key")
 
-    def owing(self) -> DebtQuestion | None:
+    def debt_question(self) -> DebtQuestion | None:
         """Return the first debtor's debts and options, None if no one owes anything."""
         return debt_question(self.desk.state, self.desk.session.now_ms)
 
@@ -161,7 +161,7 @@ class CityChoosing(BankChoosing):
 
     def open_standings(self) -> None:
         """Show the standings. With paper money, a finished game is counted first."""
-        self.ask.start(self._show_standings())
+        self.asking.start(self._show_standings())
 
     async def _show_standings(self) -> None:
         state = self.desk.state
@@ -210,14 +210,18 @@ class CityChoosing(BankChoosing):
         plausible, counted = CURRENCY.show(most), CURRENCY.show(together)
         return say("All players together can have at most {most}, not {counted}.", most=plausible, counted=counted)
 
-    def finish(self) -> None:
+    def finish_game(self) -> None:
         """End the game. Paper money is counted first; an unfinished count is resumed."""
-        if self.desk.state.has_paper_money and self.desk.session.takes_moves and not self.desk.reasons("finish"):
-            self.desk.ask_if_risky(Order(m.Finish()), lambda: self.ask.start(self._finish_game()))
+        if (
+            self.desk.state.has_paper_money
+            and self.desk.session.takes_moves
+            and not self.desk.reasons_against("finish")
+        ):
+            self.desk.ask_if_risky(Order(m.Finish()), lambda: self.asking.start(self._count_and_finish()))
         else:
-            super().finish()
+            super().finish_game()
 
-    async def _finish_game(self) -> None:
+    async def _count_and_finish(self) -> None:
         for name in self.desk.state.players_not_bankrupt:
             if self.desk.state.seats[name].counted is None:
                 amount = await self._ask_notes_of(name)
@@ -238,7 +242,7 @@ class CityChoosing(BankChoosing):
         return bool(leaves)
 
 
-def _row_order(verb: Verb, kinds: Set[str]) -> int:
-    """Return a row's position, with these kinds moved before the end of the turn."""
+def _row_order(verb: Verb, late_kinds: Set[str]) -> int:
+    """Return a row's position, with the late kinds just before the end of the turn."""
     last = verb.action in ("table-end", "table-finish") or "remove" in verb.kinds
-    return 2 if last else int(not kinds.isdisjoint(verb.kinds))
+    return 2 if last else int(not late_kinds.isdisjoint(verb.kinds))

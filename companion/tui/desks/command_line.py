@@ -32,7 +32,7 @@ class CommandLine(Part[Desk]):
         asked = command_or_line(self.desk.session, event.line)
         if holds := self._no_effect_message(asked):
             self.desk.say(holds)
-        elif not self.desk.request(asked, "bar"):
+        elif not self.desk.submit_or_ask(asked, "bar"):
             return
         self._leave_bar()
 
@@ -71,7 +71,7 @@ class CommandLine(Part[Desk]):
         desk, bids = self.desk, self.desk.part(BidKeys)
         if not bids.is_auction_over:
             yield from map(bids.next_bid_line, bids.who_can_outbid())
-        if desk.EXAMPLE and desk.problem(desk.EXAMPLE) is None:
+        if desk.EXAMPLE and desk.problem_with(desk.EXAMPLE) is None:
             yield desk.EXAMPLE
         lines = (choice.line for choice in desk.offered_choices() if choice.is_allowed and choice.kind != "finish")
         yield from (line for line in lines if line and risk_of(desk.session, line) is None)

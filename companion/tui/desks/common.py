@@ -5,14 +5,14 @@ from companion.tui.desks.command_line import CommandLine
 from companion.tui.desks.large_view import LargeView
 from companion.tui.desks.line_question import LineQuestion
 from companion.tui.desks.log_panel import LogPanel
-from companion.tui.desks.open_window import OpenWindow
 from companion.tui.desks.top_line import TopLine
 from companion.tui.desks.unit_keys import UnitKeys
-from companion.tui.desks.unsaved import Unsaved
+from companion.tui.desks.unsaved_warning import UnsavedWarning
+from companion.tui.desks.window_closer import WindowCloser
 
 COMMON = (
-    Unsaved,
-    OpenWindow,
+    UnsavedWarning,
+    WindowCloser,
     LargeView,
     TopLine,
     LogPanel,

@@ -1,6 +1,7 @@
 """Moves of Monopoly Deal at the desk: cards, targets and payments, picked from lists."""
 
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -11,9 +12,10 @@ from companion.games.choice import Choice
 from companion.games.deal.view import ClaimView
 from companion.tui.desks.choosing import Choosing
 from companion.tui.desks.game_desk import GameDesk
-from companion.tui.desks.open_window import OpenWindow
 from companion.tui.desks.verbs import OF_TURN_TIMER, Verb
+from companion.tui.desks.window_closer import WindowCloser
 from companion.tui.widgets.rows import Row, judged_row, numbered_rows
+from companion.tui.windows.ask import ask_first
 from companion.tui.windows.pay_cards import PayCards
 
 _SURE = {
@@ -103,36 +105,40 @@ class DealChoosing(Choosing):
     def dialog_for(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for cards, targets and payments."""
         if choice.blanks and choice.kind in _FROM_HAND:
-            return self._pick_choice(told(_FROM_HAND[choice.kind][1]), self._filled_choices(choice), source)
+            return self._ask_which_and_carry_out(told(_FROM_HAND[choice.kind][1]), self._filled_choices(choice), source)
         if choice.blanks and choice.blanks[0].kind == "cards":
-            return self._ask_payment(choice, source) if choice.kind == "pay" else self._discard_named(choice, source)
+            return (
+                self._ask_payment_cards(choice, source)
+                if choice.kind == "pay"
+                else self._ask_cards_to_discard(choice, source)
+            )
         if choice.blanks and choice.blanks[0].kind == "goods":
             return self.ask_among_payments(choice.by or "", source)
         if choice.line and (warning := self.preview(choice).warning):
             return self._confirm_warning(choice, warning, source)
         return super().dialog_for(choice, source)
 
-    def _filled_choices(self, choice: Choice, done: str = "{card}") -> list[Choice]:
-        """Return a choice with each of the options in its blank, called by what is done with it."""
-        at, blank = self.ask.moment(), choice.blanks[0]
+    def _filled_choices(self, choice: Choice, label: str = "{card}") -> list[Choice]:
+        """Return a choice with each of the options in its blank, labelled by what is done with it."""
+        at, blank = self.asking.moment(), choice.blanks[0]
         return [
-            replace(at.fill(choice, {blank.name: option.value}), label=told(done, card=option.label))
+            replace(at.fill(choice, {blank.name: option.value}), label=told(label, card=option.label))
             for option in blank.options
         ]
 
-    async def _pick_choice(
-        self, question: str, found: Sequence[Choice], source: str, over: Callable[[], bool] | None = None
+    async def _ask_which_and_carry_out(
+        self, question: str, found: Sequence[Choice], source: str, is_over: Callable[[], bool] | None = None
     ) -> None:
         """Let the player pick one of some choices, allowed ones first, and carry it out.
 
         Each line names a card unless the question is about that card alone. A number takes a line, except for cards in
-        hand: those are found by their printed text, including numbers. The list closes once it is `over`.
+        hand: those are found by their printed text, including numbers. The list closes once its subject `is_over`.
         """
         ordered, alone = sorted(found, key=lambda each: not each.is_allowed), len({each.kind for each in found}) == 1
         named = [replace(each, label=each.among or each.label) for each in ordered]
         rows = [*map(self.choice_row, range(len(ordered)), named if alone else ordered)]
         from_hand = any(each.kind in _FROM_HAND for each in ordered)
-        answer = await self.ask.find_row(question, rows if from_hand else numbered_rows(rows), over=over)
+        answer = await self.asking.ask_for_row(question, rows if from_hand else numbered_rows(rows), is_over=is_over)
         if answer is not None:
             self.carry_out(ordered[int(answer)], source)
 
@@ -141,7 +147,7 @@ class DealChoosing(Choosing):
         if found[0].kind == "pay":
             await self.ask_among_payments(found[0].by or "", source)
             return
-        await self._pick_choice(told(_WHICH.get(found[0].kind, _WHICH_ONE)), found, source)
+        await self._ask_which_and_carry_out(told(_WHICH.get(found[0].kind, _WHICH_ONE)), found, source)
 
     def choices_of_kind(self, kind: str) -> tuple[Choice, ...]:
         """Return the choices of a kind. While a player has to answer, only theirs."""
@@ -159,7 +165,7 @@ class DealChoosing(Choosing):
         """Show every possible use of the cards in hand, found by a few letters."""
         found = [each for choice in self.all_choices if choice.cost for each in self._ways_to_play(choice)]
         if any(each.is_allowed for each in found):
-            self.ask.start(self._pick_choice(say("Play which card?"), found, "key"))
+            self.asking.start(self._ask_which_and_carry_out(say("Play which card?"), found, "key"))
         else:
             self.desk.say(say("No card can be played now."), wrong=True)
 
@@ -188,42 +194,50 @@ class DealChoosing(Choosing):
         elif len(ways) == 1:
             self.carry_out(ways[0], "key")
         else:
-            self.ask.start(self.ask_among_payments(claim.target, "key"))
+            self.asking.start(self.ask_among_payments(claim.target, "key"))
 
     async def ask_among_payments(self, player: str, source: str) -> None:
         """List all payments without a superfluous card, cheapest first. The last line takes other cards."""
         claim = self._claim_against(player)
-        others = [each for each in self.all_choices if each.by == player and _is_payment_with_any_cards(each)]
+        others = [each for each in self.all_choices if each.by == player and _accepts_any_cards(each)]
         question = say("What does {player} pay {amount} with?", player=player, amount=claim.amount)
-        await self._pick_choice(question, [*self._payments(player), *others], source, self._answered_test(claim))
+        await self._ask_which_and_carry_out(
+            question, [*self._payments(player), *others], source, partial(self._is_answered, claim)
+        )
 
     def _claim_against(self, player: str) -> ClaimView:
         claims: Sequence[ClaimView] = self.desk.view.claims
         return next(claim for claim in claims if claim.target == player)
 
-    def _answered_test(self, claim: ClaimView) -> Callable[[], bool]:
-        """Return a test whether a debt has been paid, refused or doubled since."""
-        return lambda: claim not in self.desk.view.claims
+    def _is_answered(self, claim: ClaimView) -> bool:
+        """Return whether a debt has been paid, refused or doubled since."""
+        return claim not in self.desk.view.claims
 
-    async def _ask_payment(self, choice: Choice, source: str) -> None:
+    async def _ask_payment_cards(self, choice: Choice, source: str) -> None:
         """Ask for any cards on the table, again if one of them could be left out (DEAL-OQ-12)."""
         claim, name = self._claim_against(choice.by or ""), choice.blanks[0].name
 
         def filled(ticked: Sequence[str]) -> Choice:
-            return self.ask.moment().fill(choice, {name: ", ".join(ticked) or "nothing"})
+            return self.asking.moment().fill(choice, {name: ", ".join(ticked) or "nothing"})
 
         question = say("{player} owes {amount}. Pay with which cards?", player=claim.target, amount=claim.amount)
         window = PayCards(question, choice.blanks[0].options, lambda ticked: self.preview(filled(ticked)))
-        self.desk.part(OpenWindow).close_when(window, self._answered_test(claim))
+        self.desk.part(WindowCloser).close_when(window, partial(self._is_answered, claim))
         ticked: tuple[str, ...] | None = await self.desk.app.push_screen_wait(window)
         if ticked is not None:
             self.carry_out(filled(ticked), source)
 
     async def _confirm_warning(self, choice: Choice, warning: str, source: str) -> None:
         question, yes = _SURE[choice.kind]
-        self.desk.ask(f"{warning} {told(question)}", told(yes), lambda: self.desk.submit(choice.line, source))
+        ask_first(
+            self.desk.app,
+            f"{warning} {told(question)}",
+            lambda: self.desk.submit(choice.line, source),
+            yes=told(yes),
+            no=say("Back"),
+        )
 
-    async def _discard_named(self, choice: Choice, source: str) -> None:
+    async def _ask_cards_to_discard(self, choice: Choice, source: str) -> None:
         """Ask for each of the extras by name, because the deck view counts them (DEAL-OQ-24)."""
         number = next(area.too_many for area in self.desk.view.areas if area.in_turn)
         blank, named = choice.blanks[0], list[str]()
@@ -234,15 +248,15 @@ class DealChoosing(Choosing):
                 if self._has_pack_cards(choice, [*named, option.value])
             ]
             asked = say("Discard which card? ({number} of {total})", number=place + 1, total=number)
-            answer = await self.ask.find_row(asked, rows)
+            answer = await self.asking.ask_for_row(asked, rows)
             if answer is None:
                 return
             named.append(answer)
-        self.carry_out(self.ask.moment().fill(choice, {blank.name: ", ".join(named)}), source)
+        self.carry_out(self.asking.moment().fill(choice, {blank.name: ", ".join(named)}), source)
 
     def _has_pack_cards(self, choice: Choice, cards: Sequence[str]) -> bool:
         """Return whether the pack still has these cards."""
-        filled = self.ask.moment().fill(choice, {choice.blanks[0].name: ", ".join(cards)})
+        filled = self.asking.moment().fill(choice, {choice.blanks[0].name: ", ".join(cards)})
         return all(reason.rule != "DEAL-BOX-02" for reason in filled.reasons)
 
     def maker_of(self, choice: Choice) -> str | None:
@@ -251,6 +265,6 @@ class DealChoosing(Choosing):
         return next(group, choice).by
 
 
-def _is_payment_with_any_cards(choice: Choice) -> bool:
+def _accepts_any_cards(choice: Choice) -> bool:
     """Return whether it is the payment with any cards."""
     return choice.kind == "pay" and bool(choice.blanks) and choice.blanks[0].kind == "cards"

@@ -14,30 +14,30 @@ from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, DEAL, TABLE, TIMER, bindings
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.deal_choosing import ANSWERS, DealChoosing
+from companion.tui.desks.details import Details
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.part import DigitKeys
-from companion.tui.desks.sheets import Sheets
 from companion.tui.desks.verbs import Offer
 from companion.tui.widgets.areas import MARKS, Areas, Claims
 from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.labels import set_text
-from companion.tui.windows.facts import Listing
+from companion.tui.windows.listing import Listing
 
 _NUMBERED = 9
 
 
-class DealSheets(Sheets):
+class DealDetails(Details):
     """Shows everything a player has on the table, also on a click there."""
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what clicks on players and their cards do."""
-        return {**super().messages(), Areas.Chosen: lambda event: self.show_player(event.name)}
+        return {**super().messages(), Areas.Chosen: lambda event: self.show_player_details(event.name)}
 
 
 class DealScreen(GameDesk):
     """The referee of a Monopoly Deal table."""
 
-    PARTS = (*GameDesk.PARTS, Asking, DealSheets, DealChoosing)
+    PARTS = (*GameDesk.PARTS, Asking, DealDetails, DealChoosing)
     ACTIONS = (*DEAL, *TIMER, *TABLE, *AT_A_TABLE)
     MARKS = (*MARKS, *GameDesk.MARKS)
     BINDINGS = bindings(ACTIONS)

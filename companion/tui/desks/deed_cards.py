@@ -26,7 +26,7 @@ class DeedCards(Part[Desk]):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.ask = desk.part(Asking)
+        self.asking = desk.part(Asking)
 
     def apply_drawn_gaps(self) -> None:
         """Let previously drawn rivers and roads keep buildings apart, unless house rules decide (BUILDER-OQ-27)."""
@@ -35,21 +35,21 @@ class DeedCards(Part[Desk]):
         if state.edition.gaps and fresh and "map_links" not in state.options and self.desk.session.takes_moves:
             self.desk.submit("option map_links owner_drawn", "map")
 
-    async def find_deed(self, question: str, rows: Sequence[Row], source: str, **given: Any) -> str | None:
+    async def ask_for_deed(self, question: str, rows: Sequence[Row], source: str, **given: Any) -> str | None:
         """Return a chosen line, None if none was chosen. A deed not named before is added as typed.
 
         `given` are further arguments of `Find`.
         """
         unnamed = _has_unnamed_deeds(self.desk.state)
         hint = say("type to find, or the name of any deed")
-        typed: dict[str, Any] = {"new": self._new_deed_row, "listed_first": True, "hint": hint} if unnamed else {}
-        found = await self.ask.find_row(question, rows, **given, **typed)
+        typed: dict[str, Any] = {"new": self._rows_of_new_deed, "listed_first": True, "hint": hint} if unnamed else {}
+        found = await self.asking.ask_for_row(question, rows, **given, **typed)
         if found is None or not found.startswith(_NEW):
             return found
         deed = found.removeprefix(_NEW)
         return deed if self.desk.submit(f"deed {deed}", source) else None
 
-    def _new_deed_row(self, typed: str) -> Sequence[Row]:
+    def _rows_of_new_deed(self, typed: str) -> Sequence[Row]:
         """Return the line that adds a deed as typed, unless a deed already has that name."""
         table = self.desk.session.table
         try:
@@ -60,12 +60,12 @@ class DeedCards(Part[Desk]):
 
     async def ask_values(self, deed: str, fields: Sequence[str], question: str) -> None:
         """Ask for a deed's values."""
-        await self.ask.enter_card_values(question, f"deed {quote(deed)}", self._fields(deed, fields))
+        await self.asking.ask_and_submit_card_values(question, f"deed {quote(deed)}", self._fields(deed, fields))
 
     async def correct_values(self, deed: str) -> None:
         """Show a deed's values, and ask only for those that were read wrongly."""
         question = f"{self._owner_sentence(deed)} {say('Press Enter to correct any mistakes.')}"
-        while field := await self.ask.find_row(
+        while field := await self.asking.ask_for_row(
             question, [Row(*row) for row in deed_values(self.desk.state, deed).items()]
         ):
             await self.ask_values(deed, (field,), say("What does the {deed} deed say?", deed=deed))

@@ -25,7 +25,7 @@ from companion.table.table import Asked
 from companion.table.view import UnitView, unit_view
 from companion.tui.actions import Action, keys_of
 from companion.tui.desks.part import Part, merge_without_overlap
-from companion.tui.desks.risk import ask_with_clocks_paused, command_or_line, judged_now, risk_of, risk_of_judged
+from companion.tui.desks.risk import ask_with_clocks_paused, command_or_line, judge_now, risk_of, risk_of_judged
 from companion.tui.inputs import REPEATS_S
 from companion.tui.pages.page import Page
 from companion.tui.services import Services
@@ -34,7 +34,6 @@ from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.fit import keep_names_whole
 from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.keyline import KeyLine
-from companion.tui.windows.ask import Ask, ask_first
 from companion.tui.words import error_in_words
 from companion.unit.countdown import Timing
 
@@ -136,7 +135,7 @@ class Desk(Page):
         return any(each.has_unfinished_entry for each in self.parts)
 
     @property
-    def back_key_label(self) -> Mapping[str, str]:
+    def back_label_by_action(self) -> Mapping[str, str]:
         """Return the name of Esc while it drops an unfinished entry, empty while it opens the menu."""
         return {"back": say("Clear it")} if self.has_unfinished_entry else {}
 
@@ -199,7 +198,7 @@ class Desk(Page):
         for button in self.query(widgets.Button):
             button.can_focus = False
         for each in self.parts:
-            each.mounted()
+            each.after_mount()
         self._leave = self.session.subscribe(lambda news: self.call_next(self.receive_news, news))
         self.session.start()
         self.show_history()
@@ -223,7 +222,7 @@ class Desk(Page):
     def on_screen_resume(self) -> None:
         """Switch to another desk if this one is outdated."""
         for each in self.parts:
-            each.resumed()
+            each.after_resume()
         super().on_screen_resume()
         self._switch_if_outdated()
 
@@ -324,18 +323,18 @@ class Desk(Page):
         else:
             self.say(error_in_words(error), wrong=True)
 
-    def reasons(self, text: str) -> tuple[Reason, ...]:
+    def reasons_against(self, text: str) -> tuple[Reason, ...]:
         """Return every reason against a move now."""
         return self.session.table.reasons_against(self.session.table.read(text))
 
-    def problem(self, text: str) -> str | None:
+    def problem_with(self, text: str) -> str | None:
         """Return what is wrong with a move now, None if it would be accepted."""
         try:
-            return why_not(self.reasons(text)) or None
+            return why_not(self.reasons_against(text)) or None
         except CompanionError as error:
             return error_in_words(error)
 
-    def request(self, asked: str | orders.Command, source: str) -> bool:
+    def submit_or_ask(self, asked: str | orders.Command, source: str) -> bool:
         """Carry out a move. Ask first if someone would lose something by accident.
 
         Return whether it was accepted, or waits for the answer.
@@ -343,7 +342,7 @@ class Desk(Page):
         asked = command_or_line(self.session, asked)
         if any(each.carry_out_in_own_way(asked) for each in reversed(self.parts)):
             return True
-        judged = judged_now(self.session, asked)
+        judged = judge_now(self.session, asked)
         if risk_of_judged(self.session, judged) is None:
             return self.submit(judged or asked, source)
         self.ask_if_risky(asked, lambda: self.submit(asked, source))
@@ -357,12 +356,6 @@ class Desk(Page):
         elif not any(each.ask_in_own_way(risk, then) for each in self.parts):
             ask_with_clocks_paused(self.app, self.session, asked, risk, then)
 
-    def ask(
-        self, question: str, yes: str, then: Callable[[], object], otherwise: Callable[[], object] | None = None
-    ) -> Ask:
-        """Ask before an action that cannot simply be undone, and do it on a yes. Return the question."""
-        return ask_first(self.app, question, then, yes=yes, no=say("Back"), otherwise=otherwise)
-
     def action_order(self, text: str) -> None:
         """Carry out the move of a key or button. Undo first removes an unfinished entry."""
         if self.refuse_if_unavailable(text) or (
@@ -371,7 +364,7 @@ class Desk(Page):
             return
         if text in _ONCE_A_PRESS:
             self.shell.inputs.ignore_held_key(REPEATS_S)
-        self.request(text, "key")
+        self.submit_or_ask(text, "key")
 
     def back(self) -> None:
         """Drop an unfinished entry, or open the game menu."""

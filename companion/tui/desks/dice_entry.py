@@ -156,13 +156,13 @@ class DiceEntry(Part[GameDesk]):
         """Take a digit while no turn can be rolled: it begins the amount on a Chance card."""
         choosing = self.desk.choosing
         cards = [choice for choice in choosing.all_choices if choice.group == told(CARD)]
-        choosing.ask.start(choosing.find_and_carry_out(cards, "key", str(number)))
+        choosing.asking.start(choosing.find_and_carry_out(cards, "key", str(number)))
 
     def _take_die(self, number: int) -> None:
         if self._die:
             first, self._die = self._die, 0
             if self._is_roll_allowed or self.desk.submit("end", "key"):
-                self.desk.request(f"roll {first} {number}", "key")
+                self.desk.submit_or_ask(f"roll {first} {number}", "key")
         else:
             self._die = number
             self.desk.paint_headline()

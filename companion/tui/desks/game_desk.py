@@ -208,7 +208,7 @@ class GameDesk(Desk):
         line.ends = None if never else self.can_end_turn
         line.called = {
             **{offer.verb.action: offer.key_label for offer in self.offers if offer.key_label},
-            **self.back_key_label,
+            **self.back_label_by_action,
         }
 
     @property
@@ -260,7 +260,7 @@ class GameDesk(Desk):
 
     def _paint_top(self, view: UnitView) -> None:
         balance = say("Σ ok") if self._balanced else say("Σ WRONG")
-        self.part(TopLine).paint(view, more=f"{balance}  ")
+        self.part(TopLine).paint(view, before_devices=f"{balance}  ")
 
     def _paint_choices(self) -> None:
         """List the choices in the order of a turn, a row per verb, allowed ones first."""

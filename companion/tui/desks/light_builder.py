@@ -25,7 +25,7 @@ class LightBuilderChoosing(LightChoosing):
         super().__init__(desk)
         self._cards = desk.part(DeedCards)
 
-    def mounted(self) -> None:
+    def after_mount(self) -> None:
         """Apply the gaps of a map drawn before, if buildings are tracked."""
         if tracking_mode(self.desk.state) == "points":
             self._cards.apply_drawn_gaps()
@@ -60,12 +60,12 @@ class LightBuilderChoosing(LightChoosing):
             self.desk.say(say("No one has a deed yet."), wrong=True)
             return
         rows = [Row(name, (name, owner)) for name, owner in whose.items()]
-        deed = await self.ask.find_row(say("Which deed?"), rows, about=choice.label)
+        deed = await self.asking.ask_for_row(say("Which deed?"), rows, about=choice.label)
         if deed is None:
             return
         names = [name for name in self.desk.session.table.setup.players if name != whose[deed]]
         question, rows = say("Who gets {deed}?", deed=deed), numbered_rows(Row(name, (name,)) for name in names)
-        taker = await self.ask.find_row(question, rows, about=choice.label)
+        taker = await self.asking.ask_for_row(question, rows, about=choice.label)
         if taker is not None:
             self.desk.submit(f"trade {quote(whose[deed])} : {quote(deed)} for {quote(taker)} : nothing", source)
 
@@ -81,7 +81,7 @@ class LightBuilderChoosing(LightChoosing):
         edition = self.desk.state.edition
         whose = {name: self.desk.state.holding(name).owner or "" for name in edition.deed_names}
         rows = [Row(quote(name), (name, owner)) for name, owner in whose.items()]
-        found = await self._cards.find_deed(
+        found = await self._cards.ask_for_deed(
             say("Which deed?"), rows + classic_street_rows(self.desk.state), source, about=choice.label
         )
         return None if found is None else tokenize(found)[0].text

@@ -21,13 +21,13 @@ class LightChoosing(Choosing):
     def carry_out(self, choice: Choice, source: str) -> None:
         """Carry out a complete choice, or ask for what it still needs."""
         if choice.kind == "finish":
-            self.finish()
+            self.finish_game()
         elif choice.reasons:
             self.desk.refuse(choice.reasons)
         elif choice.line and not choice.whose:
-            self.desk.request(choice.line, source)
+            self.desk.submit_or_ask(choice.line, source)
         else:
-            self.ask.start(self.fill_and_carry_out(choice, source))
+            self.asking.start(self.fill_and_carry_out(choice, source))
 
     async def fill_and_carry_out(self, choice: Choice, source: str) -> None:
         """Ask who makes a choice and for its blanks, and carry it out."""
@@ -37,19 +37,19 @@ class LightChoosing(Choosing):
         if complete is not None and not complete.line:
             self.desk.refuse(complete.reasons)
         elif complete is not None:
-            self.desk.request(complete.line, source)
+            self.desk.submit_or_ask(complete.line, source)
 
     async def ask_maker(self, choice: Choice) -> Choice | None:
         """Return a choice with its player, asked for if necessary; None if no one was chosen."""
         if not choice.whose:
             return choice
-        name = await self.ask.find_row(choice.whose, self._player_rows(choice), about=choice.label)
+        name = await self.asking.ask_for_row(choice.whose, self._player_rows(choice), about=choice.label)
         if name is None:
             return None
         if against := next((each.reasons for each in choice.makers if each.label == name), ()):
             self.desk.refuse(against)
             return None
-        return self.ask.moment().fill(replace(choice, by=name, whose="", makers=()), {})
+        return self.asking.moment().fill(replace(choice, by=name, whose="", makers=()), {})
 
     def _player_rows(self, choice: Choice) -> Sequence[Row]:
         """Return the possible players for a choice as lines, each with the number that takes it."""
@@ -61,7 +61,7 @@ class LightChoosing(Choosing):
         if all(blank.kind != "cell" for blank in choice.blanks):
             return choice
         cell = await self.desk.app.push_screen_wait(import_by_path("windows.island.cell_window")(self.desk.state))
-        return None if cell is None else self.ask.moment().fill(choice, {"cell": cell[0]})
+        return None if cell is None else self.asking.moment().fill(choice, {"cell": cell[0]})
 
     def remark(self) -> str:
         """Return what the message line says when it would be empty."""

@@ -21,12 +21,12 @@ from companion.tui.desks.bid_keys import BidKeys
 from companion.tui.desks.choice_list import ChoiceList
 from companion.tui.desks.common import COMMON
 from companion.tui.desks.desk import Desk
+from companion.tui.desks.details import Details
 from companion.tui.desks.full_play import FullPlay
 from companion.tui.desks.kept_keys import KeptKeys
 from companion.tui.desks.light_choosing import LightChoosing
 from companion.tui.desks.light_digits import REACHED, ROUND, LightDigits
 from companion.tui.desks.part import Part
-from companion.tui.desks.sheets import Sheets
 from companion.tui.desks.table_menu import TableMenu
 from companion.tui.desks.top_line import TopLine
 from companion.tui.services import Services
@@ -44,7 +44,7 @@ from companion.tui.widgets.preview import Moves, Preview
 from companion.unit.phases import Phase
 
 _NARROW = 41
-LIGHT_PARTS = (TableMenu, *COMMON, ChoiceList, Asking, Sheets, FullPlay, KeptKeys)
+LIGHT_PARTS = (TableMenu, *COMMON, ChoiceList, Asking, Details, FullPlay, KeptKeys)
 """The parts of every light table, before those that know its moves."""
 
 
@@ -106,12 +106,12 @@ class LightDesk(Desk):
         dial.display = unit.phase is Phase.SPINNING
         dial.power, dial.lit = True, unit.lit
 
-    def _paint_keys(self, turns: bool) -> None:
+    def _paint_keys(self, has_turns: bool) -> None:
         """Offer the end of the turn if turns are tracked, and the standings once the game is over."""
         line, finished = self.query_one(KeyLine), bool(self.session.table.state.finished)
-        line.ends, line.called = (turns and not finished) or None, self.back_key_label
+        line.ends, line.called = (has_turns and not finished) or None, self.back_label_by_action
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
-        timed = ("light-agreed", *timed) if self._is_dealing else timed
+        timed = ("light-agreed", *timed) if self._is_deal_running else timed
         bids = (ShownKey(f"1-{len(self.session.table.setup.players)}", say("Bid")), *line.keys_of_actions("table-sold"))
         power = ("light-power",) if self.part(KeptKeys).tracks_unit_switch else ()
         begun = bids if not self._bids.is_auction_over else line.keys_of_actions("light-full", "table-do", *power)
@@ -181,14 +181,14 @@ class LightDesk(Desk):
             if not self._bids.is_auction_decided:
                 yield Entry(f"1-{many}", say("Bid {amount} …", amount=call)), self._bids.say_bid_keys
             yield self._answer_entry(self.shortest_key_of("table-sold"), say("Sold"), "sold")
-        elif self._is_dealing:
+        elif self._is_deal_running:
             yield self._answer_entry(self.shortest_key_of("light-agreed"), say("Deal agreed"), "agreed")
 
     def _answer_entry(self, key: str, label: str, line: str) -> tuple[Entry, Callable[[], None]]:
-        return Entry(key, label, self.problem(line) or ""), partial(self.action_order, line)
+        return Entry(key, label, self.problem_with(line) or ""), partial(self.action_order, line)
 
     @property
-    def _is_dealing(self) -> bool:
+    def _is_deal_running(self) -> bool:
         """Return whether a deal's countdown runs."""
         timer = self.timing.timer
         return timer is not None and not timer.is_auction and not timer.turn
@@ -201,7 +201,7 @@ class LightDesk(Desk):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether an action is available here: the mark's actions only while it is asked about."""
-        return (action != "reached" or self._digits.asks_if_reached) and super().check_action(action, parameters)
+        return (action != "reached" or self._digits.asks_if_mark_reached) and super().check_action(action, parameters)
 
     def carry_out_row(self, place: int, source: str) -> None:
         """Carry out a line."""

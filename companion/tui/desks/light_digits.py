@@ -36,8 +36,8 @@ class LightDigits(Part[Desk]):
         return {
             "digit": self._take_digit,
             "drop": self.desk.drop_unfinished_entry,
-            "reached": self.say_if_reached,
-            "yes": self._agree_or_say_reached,
+            "reached": self.submit_if_mark_reached,
+            "yes": self._agree_or_say_mark_reached,
         }
 
     @property
@@ -65,7 +65,7 @@ class LightDigits(Part[Desk]):
         return next((choice.blanks for choice in self.choosing.choices if choice.kind == ROUND), ())
 
     @property
-    def asks_if_reached(self) -> bool:
+    def asks_if_mark_reached(self) -> bool:
         """Return whether the table still has to say if a skyline has reached the mark."""
         return any(choice.kind == REACHED for choice in self.choosing.choices)
 
@@ -87,7 +87,7 @@ class LightDigits(Part[Desk]):
         if self.owners:
             return question
         first = (
-            f"{self.desk.headline} " if self.asks_if_reached else ""
+            f"{self.desk.headline} " if self.asks_if_mark_reached else ""
         )  # the question of the round before is still open
         return f"{first}{say('Round over? {question}', question=question)}"
 
@@ -104,14 +104,14 @@ class LightDigits(Part[Desk]):
             return ""
         return say("Esc: change who has {property}.", property=told(self.properties[len(self.owners) - 1]))
 
-    def say_if_reached(self, answer: str) -> None:
+    def submit_if_mark_reached(self, answer: str) -> None:
         """Say whether a skyline has reached the mark."""
         self.desk.submit(f"{REACHED} {answer}", "key")
 
-    def _agree_or_say_reached(self) -> None:
+    def _agree_or_say_mark_reached(self) -> None:
         """Say that a skyline has reached the mark if that is asked, else that both sides accept a deal."""
-        if self.asks_if_reached:
-            self.say_if_reached("yes")
+        if self.asks_if_mark_reached:
+            self.submit_if_mark_reached("yes")
         else:
             self.desk.action_order("agreed")
 

@@ -40,7 +40,7 @@ class LineQuestion(Part[Desk]):
         """Take the answer. Any other key drops the question; undo keys do nothing more than that."""
         asked = bool(self._replies) and self.desk.focused is None
         answer = self._replies.get((event.character or "").casefold()) if asked else None
-        if asked and not (answer is None and self._only_takes_back(event.key)):
+        if asked and not (answer is None and self._is_undo_or_back_key(event.key)):
             self.withdraw()
         if answer is not None:
             event.stop()
@@ -49,7 +49,7 @@ class LineQuestion(Part[Desk]):
             answer()
         return answer is not None
 
-    def _only_takes_back(self, key: str) -> bool:
+    def _is_undo_or_back_key(self, key: str) -> bool:
         """Return whether a key by itself drops a half-entered move."""
         binding = self.desk.active_bindings.get(key)
         return key == "escape" or (binding is not None and binding.binding.action == "order('undo')")

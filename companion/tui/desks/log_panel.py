@@ -59,12 +59,12 @@ class LogPanel(Part[Desk]):
 
     def carry_out_in_own_way(self, asked: str | orders.Command) -> bool:
         """Show a change that breaks later lines first, and decide on those lines there."""
-        mend = self._breaking_mend(asked)
+        mend = self._mend_that_breaks_lines(asked)
         if mend is not None:
             self.desk.app.push_screen(import_by_path("windows.mend.MendLine")(self.desk, mend))
         return mend is not None
 
-    def _breaking_mend(self, asked: str | orders.Command) -> orders.Mend | None:
+    def _mend_that_breaks_lines(self, asked: str | orders.Command) -> orders.Mend | None:
         """Return the request if it changes a line and does not decide on later lines that would break."""
         session = self.desk.session
         try:

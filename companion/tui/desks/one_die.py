@@ -8,10 +8,10 @@ DIE = "⚀⚁⚂⚃⚄⚅"
 _TAKES_BACK = ("order('undo')", "drop")
 
 
-def first_die_question(number: int, ends: str = "") -> str:
-    """Return the question while one die waits for the other, and what that die ends."""
+def first_die_question(number: int, consequence: str = "") -> str:
+    """Return the question while one die waits for the other, and what else that die does."""
     die = f"{DIE[number - 1]} {number}"
-    return f"{say('{die} and …?', die=die)} {ends}{say('Esc: back')}"
+    return f"{say('{die} and …?', die=die)} {consequence}{say('Esc: back')}"
 
 
 def continues_entry(desk: Desk, key: str) -> bool:

@@ -38,10 +38,10 @@ class Part(Generic[D]):
         """Return what widgets' messages do, by their types."""
         return {}
 
-    def mounted(self) -> None:
+    def after_mount(self) -> None:
         """Begin, once the desk's widgets are there."""
 
-    def resumed(self) -> None:
+    def after_resume(self) -> None:
         """Go on when nothing is over the desk any more."""
 
     def take_over_state(self, before: Any) -> None:

@@ -13,15 +13,15 @@ from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, TABLE, bindings
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.choosing import Choosing
+from companion.tui.desks.details import Details
 from companion.tui.desks.game_desk import GameDesk
-from companion.tui.desks.sheets import Sheets
 from companion.tui.widgets.labels import set_text
 
 
 class PlainDesk(GameDesk):
     """Players, headline, possible moves, standings and the log."""
 
-    PARTS = (*GameDesk.PARTS, Asking, Sheets, Choosing)
+    PARTS = (*GameDesk.PARTS, Asking, Details, Choosing)
     ACTIONS = (*(action for action in TABLE if action.id != "table-end"), *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
 

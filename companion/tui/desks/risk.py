@@ -30,10 +30,10 @@ def command_or_line(session: Session, asked: str | orders.Command) -> str | orde
 
 def risk_of(session: Session, asked: str | orders.Command) -> Risk | None:
     """Return what an allowed move would lose. A refused one loses nothing."""
-    return risk_of_judged(session, judged_now(session, asked))
+    return risk_of_judged(session, judge_now(session, asked))
 
 
-def judged_now(session: Session, asked: str | orders.Command) -> Judged[State] | None:
+def judge_now(session: Session, asked: str | orders.Command) -> Judged[State] | None:
     """Return a move as judged now; None for one that nothing can be lost by, or that `submit` will say is wrong."""
     try:
         return session.table.judged(asked, session.now_ms) if session.takes_moves else None

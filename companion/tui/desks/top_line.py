@@ -11,12 +11,12 @@ from companion.unit.state import Unit
 class TopLine(Part[Desk]):
     """Shows title, devices, hour, and any errors in a loud style."""
 
-    def paint(self, view: UnitView, more: str = "") -> None:
-        """Show what holds now, with `more` before the devices."""
+    def paint(self, view: UnitView, before_devices: str = "") -> None:
+        """Show what holds now, with `before_devices` in front of them."""
         status = self.desk.query_one("#status", StatusLine)
         status.left = self.desk.desk_title
         clock = _turn_time_text(view) if self.desk.TURNS else self._hour_text(view)
-        status.right = f"{more}{self.desk.services.devices_text()}  {clock}".rstrip()
+        status.right = f"{before_devices}{self.desk.services.devices_text()}  {clock}".rstrip()
         status.trouble = self.desk.session.trouble
 
     def _hour_text(self, view: UnitView) -> str:

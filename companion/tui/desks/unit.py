@@ -127,7 +127,7 @@ class UnitScreen(Desk):
 
     def _press_turns_unit_on(self, now: Phase) -> bool:
         """Return whether the next press turns the unit on automatically, as in games that use it."""
-        return now is Phase.OFF and self.problem("press") is None
+        return now is Phase.OFF and self.problem_with("press") is None
 
     def _paint_face(self, view: UnitView) -> None:
         dial = self.query_one(Dial)

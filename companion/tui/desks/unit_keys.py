@@ -53,7 +53,7 @@ class UnitKeys(Part[Desk]):
     def switch_power(self) -> None:
         """Turn the unit on or off."""
         if not self.desk.refuse_if_unavailable("off"):
-            self.desk.request("on" if self._accepts_input(Input.ON) else "off", "key")
+            self.desk.submit_or_ask("on" if self._accepts_input(Input.ON) else "off", "key")
 
     def _press_button(self, button: Button) -> None:
         """Act as a button of the box, or say why it does nothing."""

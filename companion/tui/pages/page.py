@@ -16,7 +16,7 @@ from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
-from companion.tui.windows.facts import Listing
+from companion.tui.windows.listing import Listing
 
 _REASONS = ALL["reasons"]
 _KEEP = (_REASONS.does, "command")

@@ -63,11 +63,11 @@ class Bidders(Widget):
     bidders: reactive[Sequence[Bidder]] = reactive((), layout=True)
 
     class Chosen(Message):
-        """A player was clicked; `place` counts from 1."""
+        """A player was clicked; `number` counts from 1."""
 
-        def __init__(self, place: int) -> None:
+        def __init__(self, number: int) -> None:
             super().__init__()
-            self.place = place
+            self.number = number
 
     def _bidders_per_line(self, width: int) -> int:
         """Return the number of bidders side by side at which everything fits, no matter who leads."""

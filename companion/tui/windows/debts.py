@@ -27,12 +27,12 @@ class Debts(OverList[None], TableWindow):
     def __init__(
         self,
         session: Session,
-        owing: Callable[[], DebtQuestion | None],
-        request: Callable[[Order, Callable[[], None]], None],
+        debt_question: Callable[[], DebtQuestion | None],
+        ask_if_risky: Callable[[Order, Callable[[], None]], None],
     ) -> None:
         """Take the callbacks for the current state, and for a question before a move that loses something."""
         super().__init__(session)
-        self._owing, self._request = owing, request
+        self._debt_question, self._ask_if_risky = debt_question, ask_if_risky
         self._lines: tuple[DebtLine, ...] = ()
         self._best = ""
 
@@ -58,16 +58,16 @@ class Debts(OverList[None], TableWindow):
 
     def show_state(self) -> None:
         """Show the current state, with the next possible option marked. Close when no one owes anything."""
-        owing = self._owing()
-        if owing is None:
+        debt_question = self._debt_question()
+        if debt_question is None:
             self.dismiss(None)
             return
-        set_text(self.query_one(".question", Static), owing.question)
-        set_text(self.query_one(".hint", Static), owing.hint)
-        before, self._lines, self._best = self._best, owing.lines, owing.best.cells[0]
+        set_text(self.query_one(".question", Static), debt_question.question)
+        set_text(self.query_one(".hint", Static), debt_question.hint)
+        before, self._lines, self._best = self._best, debt_question.lines, debt_question.best.cells[0]
         self._filter_lines()
         marked = self.query_one(Rows).marked_id
-        if before != self._best or marked not in [line.cells[0] for line in owing.lines if not line.why_not]:
+        if before != self._best or marked not in [line.cells[0] for line in debt_question.lines if not line.why_not]:
             self.query_one(Rows).mark(self._best)
 
     def _filter_lines(self) -> None:
@@ -88,7 +88,7 @@ class Debts(OverList[None], TableWindow):
         """Carry out the chosen line and show what is still missing, or why it is refused."""
         chosen = next(each for each in self._lines if each.cells[0] == row_id)
         self.query_one(Input).value = ""
-        self._request(chosen.order, lambda: self._carry_out(chosen.order))
+        self._ask_if_risky(chosen.order, lambda: self._carry_out(chosen.order))
 
     def _carry_out(self, order: Order) -> None:
         """Carry out a line, or say why not. The desk first asks for a value not read yet."""

@@ -34,7 +34,7 @@ class Filler:
             options = at.options_judged(choice)
             if (wanted := _first_value_to_read(options)) is not None:
                 return replace(choice, reasons=(wanted,))
-            text = await self.ask(at, choice, options)
+            text = await self.ask_first_blank(at, choice, options)
             if text is None:
                 return None
             if (against := _objections(options, text)) and len(choice.blanks) > 1:
@@ -44,7 +44,7 @@ class Filler:
                 choice = at.with_helpful_blanks(choice) or choice
         return choice
 
-    async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
+    async def ask_first_blank(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
         """Return the words for the first blank, None if none were given."""
         question = choice.blanks[0].question
         window: Window[str | None]

@@ -188,11 +188,11 @@ class TradeEditor(TableWindow):
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (24, "-low"), (30, "-mid"), (42, "-tall")]
 
     def __init__(
-        self, session: Session, dealing: AnyDealing, request: Callable[[Order, Callable[[], None]], None]
+        self, session: Session, dealing: AnyDealing, ask_if_risky: Callable[[Order, Callable[[], None]], None]
     ) -> None:
         """Take the table's deals, and the function that asks before one that gives something away."""
         super().__init__(session)
-        self._dealing, self._request = dealing, request
+        self._dealing, self._ask_if_risky = dealing, ask_if_risky
         self._below = ""
         self._spaced: tuple[Money, Lots, int | None] | None = None
 
@@ -339,7 +339,7 @@ class TradeEditor(TableWindow):
         except Refused as refused:
             self._after_submit(refused, close=True)
             return
-        self._request(order, lambda: self._book_deal(order))
+        self._ask_if_risky(order, lambda: self._book_deal(order))
 
     def _book_deal(self, order: Order) -> None:
         refusal = self._session.submit(order, Origin("key"))

@@ -9,14 +9,14 @@ from companion.tui.desks.part import Part
 from companion.tui.windows.window import Window
 
 
-class OpenWindow(Part[Desk]):
+class WindowCloser(Part[Desk]):
     """Knows one window, and a test whether its subject is over."""
 
     _closing: tuple[Window[Any], Callable[[], bool]] | None = None
 
-    def close_when(self, window: Window[Any], over: Callable[[], bool]) -> None:
+    def close_when(self, window: Window[Any], is_over: Callable[[], bool]) -> None:
         """Close a question, unanswered, as soon as its subject is over."""
-        self._closing = window, over
+        self._closing = window, is_over
 
     def react_to_news(self, news: News) -> None:
         """Close it if its subject is over."""

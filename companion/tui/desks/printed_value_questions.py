@@ -1,4 +1,4 @@
-"""One-time questions of a Builder desk about its box: optional windows whose answers are kept."""
+"""One-time questions of a Builder desk about what cards and board say: optional windows whose answers are kept."""
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -46,7 +46,7 @@ class PrintedValueQuestions(Asking):
         """Keep the postponed questions of the desk before."""
         self._later = before._later
 
-    def mounted(self) -> None:
+    def after_mount(self) -> None:
         """Apply the gaps of a map drawn before, then ask open questions.
 
         A table in mid-game wants to play on: setup questions are asked only by Q.
@@ -62,7 +62,7 @@ class PrintedValueQuestions(Asking):
             )
         self.desk.call_after_refresh(self.ask_open_questions)
 
-    def resumed(self) -> None:
+    def after_resume(self) -> None:
         """Ask what came up under another window."""
         self.ask_open_questions()
 
@@ -119,10 +119,10 @@ class PrintedValueQuestions(Asking):
         if question.verb == "stock":
             await self._ask_tokens(question.text)
         elif question.verb == "spaces":
-            await self.enter_value(question.text, "spaces", hint=say("Then Companion can follow the tokens."))
+            await self.ask_and_submit_value(question.text, "spaces", hint=say("Then Companion can follow the tokens."))
         elif question.verb == "space":
             hint = say("GO is 0. Then Companion can follow the tokens.")
-            await self.enter_value(question.text, "space", end=" jail", hint=hint)
+            await self.ask_and_submit_value(question.text, "space", end=" jail", hint=hint)
         elif question.verb == "map":
             await self._ask_map()
         elif question.verb == "land":
@@ -141,7 +141,7 @@ class PrintedValueQuestions(Asking):
             resource: str | None = token.resource
             if answer == _NO:
                 asked = say("Which chips does the {token} card show?", token=token_name(name))
-                shown = await self.find_row(asked, resource_rows())
+                shown = await self.ask_for_row(asked, resource_rows())
                 resource = KINDS[shown] if shown else None
             if resource is None or not self.desk.submit(Order(m.ReadToken(name, resource)), "key"):
                 return
@@ -167,12 +167,12 @@ class PrintedValueQuestions(Asking):
             done = True
             self.desk.say(say("The map is unchanged."))
         else:
-            done = self._save_drawing([cell for cell in drawn if "|" not in cell], gaps)
+            done = self._submit_map([cell for cell in drawn if "|" not in cell], gaps)
         if gaps and done and "map_links" not in self.desk.state.options:
             self.desk.submit("option map_links owner_drawn", "key")
         return done
 
-    def _save_drawing(self, cells: Sequence[str], gaps: Iterable[Sequence[str]]) -> bool:
+    def _submit_map(self, cells: Sequence[str], gaps: Iterable[Sequence[str]]) -> bool:
         """Save the drawing. Return whether it was accepted."""
         done = self.desk.submit(Order(m.DrawMap(tuple(cells))), "key")
         for one, other in gaps if done else ():
@@ -180,8 +180,8 @@ class PrintedValueQuestions(Asking):
         return done
 
     async def _ask_resource(self, question: Question) -> None:
-        over = partial(self._is_answered, question)
-        answer = await self.find_row(question.text, resource_rows(), over=over, later=_LATER)
+        is_over = partial(self._is_answered, question)
+        answer = await self.ask_for_row(question.text, resource_rows(), is_over=is_over, later=_LATER)
         if answer is not None:
             self.desk.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
 
@@ -195,8 +195,10 @@ class PrintedValueQuestions(Asking):
         question = say("Where has {player} landed?", player=player)
         if at is not None:
             question = say("{player} is on space {number}: what is it?", player=player, number=at)
-        over = partial(self._has_turn_changed, state.turn)
-        place = await self._cards.find_deed(question, _landing_rows(state, at), source, over=over, later=_LATER)
+        is_over = partial(self._has_turn_changed, state.turn)
+        place = await self._cards.ask_for_deed(
+            question, _landing_rows(state, at), source, is_over=is_over, later=_LATER
+        )
         if place is not None:
             self.desk.submit(f"land {place}", source)
 

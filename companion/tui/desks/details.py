@@ -1,4 +1,4 @@
-"""The sheets that a desk can show: those of players, and of what else has one."""
+"""The details that a desk shows in a window: those of players, districts, deeds and properties."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -11,23 +11,23 @@ from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
 from companion.tui.widgets.players import Players, inline_heading, without_heading
 from companion.tui.widgets.rows import Row
-from companion.tui.windows.facts import Listing
 from companion.tui.windows.find import Find
+from companion.tui.windows.listing import Listing
 
 
-class Sheets(Part[Desk]):
-    """A player's sheet opens on a click, or is found by a few letters."""
+class Details(Part[Desk]):
+    """A player's details open on a click, or are found by a few letters."""
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"sheet": self._ask_which_sheet}
+        return {"sheet": self._ask_whose_details}
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
-        """Return what a click on a player does: it shows their sheet."""
-        return {Players.Chosen: lambda event: self.show_player(event.name)}
+        """Return what a click on a player does: it shows their details."""
+        return {Players.Chosen: lambda event: self.show_player_details(event.name)}
 
-    def show_player(self, name: str) -> None:
-        """Show a player's sheet: money, its parts, and what they have.
+    def show_player_details(self, name: str) -> None:
+        """Show a player's details: money, its parts, and what they have.
 
         There is none if the player's name was corrected elsewhere during the choice.
         """
@@ -41,24 +41,24 @@ class Sheets(Part[Desk]):
         said = [*row.sheet, *has] or [("", say("This table already tracks everything."))]
         self.desk.app.push_screen(Listing(row.name, said))
 
-    def place_sheet_rows(self) -> Sequence[Row]:
-        """Return everything else that has a sheet."""
+    def rows_of_places(self) -> Sequence[Row]:
+        """Return everything else that has details, for the list to choose from."""
         return ()
 
-    def show_place_sheet(self, name: str) -> None:
-        """Show a sheet that isn't a player's."""
+    def show_place_details(self, name: str) -> None:
+        """Show the details of one of those places."""
 
-    def _ask_which_sheet(self) -> None:
-        """Ask for a player, or anything else with a sheet, and show it."""
+    def _ask_whose_details(self) -> None:
+        """Ask for a player, or anything else with details, and show them."""
         shown = self.desk.table_view()
         rows = [Row(row.name, (row.name, _figures_text(row, shown.columns))) for row in shown.players]
         names = {row.name for row in shown.players}
 
         def chosen(name: str | None) -> None:
             if name is not None:
-                (self.show_player if name in names else self.show_place_sheet)(name)
+                (self.show_player_details if name in names else self.show_place_details)(name)
 
-        self.desk.app.push_screen(Find(say("Show which sheet?"), [*rows, *self.place_sheet_rows()]), chosen)
+        self.desk.app.push_screen(Find(say("Show which sheet?"), [*rows, *self.rows_of_places()]), chosen)
 
 
 def _figures_text(row: PlayerRow, heads: tuple[str, str]) -> str:

@@ -6,7 +6,7 @@ from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
 
 
-class Unsaved(Part[Desk]):
+class UnsavedWarning(Part[Desk]):
     """Says how to save the game when it is no longer saved, and removes that once it is saved again."""
 
     _why = ""
