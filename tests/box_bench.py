@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.box.selftest import Hands
+from companion.box.selftest import Person
 from firmware_sim.stand_in import StandIn
 from tests.box_person import Senses
 
@@ -48,8 +48,8 @@ class Bench:
         self.plan([(first_ms + tap * (TAP_MS + PAUSE_MS), words[1].lower()) for tap in taps])
 
     @property
-    def hands(self) -> Hands:
-        return Hands(self.say, self._senses.ask)
+    def person(self) -> Person:
+        return Person(self.say, self._senses.ask)
 
     def _go_on(self) -> None:
         self.now_ms += 1

@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.box.exchange import Exchange
-from companion.box.selftest import Hands, Result
+from companion.box.selftest import Person, Result
 from companion.box.selftest.absence import absence_checks
-from companion.box.selftest.hands import button_checks, light_and_tone_checks
 from companion.box.selftest.lines import line_checks
+from companion.box.selftest.person import button_checks, light_and_tone_checks
 from companion.box.selftest.times import time_checks
 from companion.wire.messages import Hello
 from firmware_sim.alone import Alone
@@ -305,23 +305,23 @@ class Demanding(StandIn):
             self._heard_ms = heard_ms
 
 
-Group = Callable[[Exchange, Hello, Hands], Iterator[Result]]
+Group = Callable[[Exchange, Hello, Person], Iterator[Result]]
 
 
-def _lines(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
+def _lines(box: Exchange, hello: Hello, person: Person) -> Iterator[Result]:
     return line_checks(box)
 
 
-def _times(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
+def _times(box: Exchange, hello: Hello, person: Person) -> Iterator[Result]:
     return time_checks(box)
 
 
-def _absence(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
+def _absence(box: Exchange, hello: Hello, person: Person) -> Iterator[Result]:
     return absence_checks(box)
 
 
-def _looks(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
-    return light_and_tone_checks(box, hands)
+def _looks(box: Exchange, hello: Hello, person: Person) -> Iterator[Result]:
+    return light_and_tone_checks(box, person)
 
 
 class Found(NamedTuple):

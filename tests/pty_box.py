@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from companion.box.selftest import Hands
+from companion.box.selftest import Person
 from firmware_sim.cable import PtyCable
 from firmware_sim.engine import Engine
 from firmware_sim.program import Board, Program
@@ -35,9 +35,9 @@ class PtyBox:
         self._thread.start()
 
     @property
-    def hands(self) -> Hands:
+    def person(self) -> Person:
         """Someone who presses what is asked for."""
-        return Hands(self._press, self._senses.ask)
+        return Person(self._press, self._senses.ask)
 
     def _told(self, event: dict[str, object]) -> None:
         match event:

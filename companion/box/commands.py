@@ -20,7 +20,7 @@ from companion.box.owner import Nobody, Owner, allow_box_port
 from companion.box.port import PORT_ERRORS, port_failure_sentence
 from companion.box.recording import RecordingError, Replay, decode_pieces, describe_event
 from companion.box.search import allow_port, forbid_port, hello_text, list_boxes, named_or_found_port
-from companion.box.selftest import Hands, Result, Verdict, result_of, run_checks
+from companion.box.selftest import Person, Result, Verdict, result_of, run_checks
 from companion.box.watch import monitor, record
 from companion.core.answers import is_yes
 from companion.core.errors import Unreadable, system_reason
@@ -78,7 +78,7 @@ def selftest(options: argparse.Namespace, console: Console) -> int:
         with exchange_at(name) as (box, answer):
             if isinstance(answer, Hello):
                 allow_box_port(options.owner, name)
-            return run_selftest(box, answer, console, None if options.no_hands else _hands_of(console))
+            return run_selftest(box, answer, console, None if options.no_hands else _person_at(console))
     except PORT_ERRORS as error:
         raise Unreadable(port_failure_sentence(name, error)) from error
     except (KeyboardInterrupt, EOFError):
@@ -86,13 +86,13 @@ def selftest(options: argparse.Namespace, console: Console) -> int:
         return 1
 
 
-def run_selftest(box: Exchange, answer: Hello | Foreign | None, console: Console, hands: Hands | None) -> int:
-    """Print every check of a box and return 0 if none failed; without `hands`, no one looks, listens or presses."""
+def run_selftest(box: Exchange, answer: Hello | Foreign | None, console: Console, person: Person | None) -> int:
+    """Print every check of a box and return 0 if none failed; without a `person`, no one looks, listens or presses."""
     hello = hello_text(answer or box.nearest.no_hello_sentence)
     said = _print_result(console, result_of(say("hello"), isinstance(answer, Hello), hello, hello))
     if not isinstance(answer, Hello):
         return 1
-    results = [said, *map(partial(_print_result, console), run_checks(box, answer, hands))]
+    results = [said, *map(partial(_print_result, console), run_checks(box, answer, person))]
     if health := box.ask_health():
         console.print(_health_report(health), highlight=False, soft_wrap=True)
     found = Counter(result.verdict for result in results)
@@ -148,9 +148,9 @@ def _print_result(console: Console, result: Result) -> Result:
     return result
 
 
-def _hands_of(console: Console) -> Hands:
+def _person_at(console: Console) -> Person:
     """Return the person at the terminal, or the script in their place."""
-    return Hands(
+    return Person(
         say=lambda text: console.print(text, style="bold"),
         ask=lambda text: _is_yes_or_enter(console.input(escape(say("{question} [Y/n] ", question=text)))),
     )

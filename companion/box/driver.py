@@ -146,7 +146,7 @@ class SerialBox:
     def _try_port(self, name: str) -> bool:
         """Serve the box on this port until it is gone; return whether there was one."""
         identity = usb_identity_at(name)
-        if self._stop.is_set() or self._refuse_forbidden(name, identity):
+        if self._stop.is_set() or self._report_if_forbidden(name, identity):
             return False
         try:
             port = open_port(name)
@@ -157,7 +157,7 @@ class SerialBox:
                 why, sentence = port_trouble(error)
                 self._report_trouble_once(sentence, why, name=name, said=str(error))
             return False
-        if not self._keep_port_open(port):
+        if not self._keep_port_unless_stopping(port):
             return False
         self._name = name
         try:
@@ -168,7 +168,7 @@ class SerialBox:
             self._say_status(*_LOST)
         return greeted
 
-    def _keep_port_open(self, port: Port) -> bool:
+    def _keep_port_unless_stopping(self, port: Port) -> bool:
         """Keep a newly opened port unless the driver is to stop by now."""
         with self._changed:
             if not self._stop.is_set():
@@ -177,7 +177,7 @@ class SerialBox:
         close_port(port)
         return False
 
-    def _refuse_forbidden(self, name: str, identity: str) -> bool:
+    def _report_if_forbidden(self, name: str, identity: str) -> bool:
         """Return whether the port must be left alone; if it is the wanted one, report that."""
         forbidden = bool(identity) and self._may_open(identity) is False
         if forbidden and self._wanted is not None:

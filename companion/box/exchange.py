@@ -9,7 +9,7 @@ from contextvars import copy_context
 from typing import TypeVar
 
 from companion.box.port import MOMENT_S, PORT_ERRORS, Gone, Port, boot_ms, close_port, open_port, read_some
-from companion.wire.amiss import NearestToHello
+from companion.wire.fault_texts import NearestToHello
 from companion.wire.frame import Deframer, Dropped, frame_line
 from companion.wire.link import ASK_MS, REFRESH_MS
 from companion.wire.messages import (
@@ -145,7 +145,7 @@ class Exchange:
         return done[0]
 
     def send_acknowledged(self, message: FromHost, within_ms: int) -> bool:
-        """Send the message once; return whether its acknowledgement came within `ms`."""
+        """Send the message once; return whether its acknowledgement came within `within_ms`."""
         self.send(message)
         wanted = Ack(getattr(message, "count", 0))
         return self.wait_for_message(lambda heard: heard == wanted, within_ms) is not None
@@ -157,11 +157,11 @@ class Exchange:
     def send_bytes(self, data: bytes) -> None:
         """Send any bytes."""
         self._sent_ms = self.now_ms()
-        with _raise_gone():
+        with _port_errors_as_gone():
             self._port.write(data)
 
     def wait_for_message(self, wanted: Callable[[FromBox], bool], within_ms: int) -> FromBox | None:
-        """Return the next wanted message, skipping others, or None after `ms`."""
+        """Return the next wanted message, skipping others, or None after `within_ms`."""
         end_ms = self.now_ms() + within_ms
         while True:
             while self._heard:
@@ -177,7 +177,7 @@ class Exchange:
         self.wait_for_message(lambda heard: False, ms)
 
     def _read_port(self) -> None:
-        with _raise_gone():
+        with _port_errors_as_gone():
             data = read_some(self._port)
         for item in self._deframer.feed(data):
             self._receive_item(item)
@@ -200,7 +200,7 @@ class Exchange:
 
 
 @contextmanager
-def _raise_gone() -> Iterator[None]:
+def _port_errors_as_gone() -> Iterator[None]:
     """Raise `Gone` if a port that was open fails."""
     try:
         yield
@@ -210,7 +210,7 @@ def _raise_gone() -> Iterator[None]:
 
 @contextmanager
 def exchange_at(port_name: str) -> Iterator[tuple[Exchange, Hello | Foreign | None]]:
-    """Open the port called `name` and ask who is there. Raises one of `PORT_ERRORS`."""
+    """Open the port called `port_name` and ask who is there. Raises one of `PORT_ERRORS`."""
     port = open_port(port_name, MOMENT_S)
     try:
         exchange = Exchange(port)

@@ -16,7 +16,7 @@ from rich.markup import escape
 
 from companion.box.exchange import exchange_at
 from companion.box.hexfile import checked_firmware_size
-from companion.box.owner import Owner, allow_box_port, refuse_forbidden_port
+from companion.box.owner import Owner, allow_box_port, permitted_port_name
 from companion.box.port import PORT_ERRORS, port_failure_sentence, serial_ports, why_not_serial_port
 from companion.core.answers import is_yes
 from companion.core.errors import CompanionError, Unreadable
@@ -75,7 +75,7 @@ def flash(options: argparse.Namespace, console: Console) -> int:
     Raises `CompanionError` if it does not or no board was found, `Unreadable` if something required is missing.
     """
     size = checked_firmware_size(options.hex)
-    name = refuse_forbidden_port(options.owner, options.port) if options.port else _only_port(options.owner)
+    name = permitted_port_name(options.owner, options.port) if options.port else _only_port(options.owner)
     if trouble := why_not_serial_port(name):
         raise Unreadable(trouble)
     command = _avrdude_command(name, options.hex, options.baud, options.chip)
@@ -95,7 +95,7 @@ def flash(options: argparse.Namespace, console: Console) -> int:
         console.print(say("Nothing was written."))
         return 0
     _write_firmware(command, name)
-    hello = say("The box says hello: {firmware}.", firmware=_ask_new_firmware(name, options.owner))
+    hello = say("The box says hello: {firmware}.", firmware=_firmware_saying_hello(name, options.owner))
     console.print(hello, markup=False, highlight=False)
     return 0
 
@@ -167,7 +167,7 @@ def _avrdude_failure_advice(said: str, name: str, command: list[str]) -> str:
     return next(found, told(_UNKNOWN))
 
 
-def _ask_new_firmware(name: str, owner: Owner) -> str:
+def _firmware_saying_hello(name: str, owner: Owner) -> str:
     """Return which firmware now says hello on the port. Raises `CompanionError` if none does."""
     try:
         with exchange_at(name) as (box, answer):

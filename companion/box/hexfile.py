@@ -31,7 +31,7 @@ def checked_firmware_size(path: Path) -> int:
                 room=ROOM,
             )
         )
-    if _first_jump(image) not in image:
+    if _start_address(image) not in image:
         raise FirmwareError(
             say("{path} isn't firmware for the box: it doesn't start with a jump to its own code.", path=path)
         )
@@ -88,7 +88,7 @@ def _parse_record(line: str) -> tuple[int, int, bytes]:
     return record[3], int.from_bytes(record[1:3], "big"), record[4:-1]
 
 
-def _first_jump(image: dict[int, int]) -> int:
+def _start_address(image: dict[int, int]) -> int:
     """Return where the chip starts executing, -1 if the firmware does not begin with a jump (`jmp` or `rjmp`)."""
     first, second = (image.get(place, 0) | image.get(place + 1, 0) << 8 for place in (0, 2))
     if first & 0xFE0E == 0x940C:

@@ -41,7 +41,7 @@ class Nobody:
         """Store nothing."""
 
 
-def refuse_forbidden_port(owner: Owner, port_name: str) -> str:
+def permitted_port_name(owner: Owner, port_name: str) -> str:
     """Return the name of a port that may be opened by name. Raises `Unreadable` if it must never be touched."""
     if (identity := usb_identity_at(port_name)) and owner.may_open(identity) is False:
         raise Unreadable(told(NEVER, name=port_name))

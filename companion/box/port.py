@@ -78,7 +78,7 @@ def _usb_identity(port: ListPortInfo) -> str:
 
 
 def usb_identity_at(port_name: str) -> str:
-    """Return the identity of the port called `name`, empty if it is not a USB port."""
+    """Return the identity of the port called `port_name`, empty if it is not a USB port."""
     there = os.path.realpath(port_name)
     return next((port.identity for port in serial_ports() if os.path.realpath(port.device) == there), "")
 
@@ -132,7 +132,7 @@ def read_some(port: Port) -> bytes:
 
 
 def why_not_serial_port(port_name: str) -> str | None:
-    """Return why `name` is not a serial device of this machine, None if it is one. Nothing is sent to it.
+    """Return why `port_name` is not a serial device of this machine, None if it is one. Nothing is sent to it.
 
     A port listed by the system is not opened for the check, because opening restarts some boards.
     """
@@ -171,7 +171,7 @@ class Trouble(NamedTuple):
 
 
 def port_failure_sentence(port_name: str, error: Exception) -> str:
-    """Return in one sentence why the port `name` did not open, or that it is gone, and what to do."""
+    """Return in one sentence why the port `port_name` did not open, or that it is gone, and what to do."""
     return told(port_trouble(error).sentence, name=port_name, said=error)
 
 

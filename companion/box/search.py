@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from companion.box.exchange import exchange_at
-from companion.box.owner import Owner, refuse_forbidden_port
+from companion.box.owner import Owner, permitted_port_name
 from companion.box.port import PORT_ERRORS, ListedPort, port_failure_sentence, serial_ports, usb_identity_at
 from companion.core.answers import is_no, is_yes
 from companion.core.errors import CompanionError, Unreadable
@@ -85,7 +85,7 @@ def named_or_found_port(options: argparse.Namespace) -> str:
     Raises `CompanionError` if there is none, `Unreadable` if the named one must never be touched.
     """
     found = (
-        refuse_forbidden_port(options.owner, str(options.port))
+        permitted_port_name(options.owner, str(options.port))
         if options.port
         else next(_boxes_that_answer(options.owner), None)
     )

@@ -27,7 +27,7 @@ from companion.box.recording import describe_event, encode_piece
 from companion.box.search import named_or_found_port
 from companion.core.errors import Unreadable, system_reason
 from companion.core.words import say, told
-from companion.wire.amiss import describe_fault
+from companion.wire.fault_texts import describe_fault
 from companion.wire.frame import Deframer, Dropped
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, explain_version
 

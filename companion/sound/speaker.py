@@ -158,7 +158,7 @@ class SubprocessSpeaker:
     def status_after_playing(self, seconds: float) -> str:
         """Wait up to about `seconds` until everything has played, and return the status: for a test."""
         until = self._clock() + seconds
-        while self._is_unfinished and (left := until - self._clock()) > 0:
+        while self._has_running_programs and (left := until - self._clock()) > 0:
             self._sounds.wait(left)
             self._voices.wait(left)
             self.poll()
@@ -176,7 +176,7 @@ class SubprocessSpeaker:
         return self._closed or self._muted or self._volume == 0
 
     @property
-    def _is_unfinished(self) -> bool:
+    def _has_running_programs(self) -> bool:
         return self._sounds.has_children or self._voices.has_children
 
     def _sound_file(self, cue: Cue) -> Path | None:
@@ -232,7 +232,7 @@ class SubprocessSpeaker:
 
     def _schedule_check(self) -> None:
         """Schedule the next check as long as there is a child to look after."""
-        if self._later and self._is_unfinished and not self._watching:
+        if self._later and self._has_running_programs and not self._watching:
             self._watching = True
             self._later(POLL_S, self._check_children)
 

@@ -10,7 +10,7 @@ from enum import Enum, auto
 import msgspec
 
 from companion.core.words import phrase, told
-from companion.wire.amiss import NearestToHello
+from companion.wire.fault_texts import NearestToHello
 from companion.wire.frame import Deframer, Dropped, Fault, frame_line
 from companion.wire.messages import (
     CLOCK,
@@ -167,7 +167,7 @@ class HostLink:
             self._queue_message(Ack(moved.count), now_ms)
 
     def tick(self, now_ms: int) -> list[Event]:
-        """Let time pass: ask, send again, refresh, notice silence. Call it by `due_ms` at the latest."""
+        """Let time pass: ask, send again, refresh, notice silence. Call it by `next_tick_ms` at the latest."""
         if self.stage is Stage.ASKING and now_ms >= self._ask_ms:
             self._queue_message(Who(), now_ms)
             self._ask_ms = now_ms + ASK_MS

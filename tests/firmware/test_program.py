@@ -13,7 +13,7 @@ from rich.console import Console
 
 from companion.box.commands import selftest
 from companion.box.owner import Nobody
-from companion.box.selftest import hands, lines
+from companion.box.selftest import lines, person
 from companion.table.ports import Edge
 from companion.unit.signals import Button, Cue, Sectors, Signals
 from firmware_sim import simavr
@@ -75,7 +75,7 @@ def test_cue_of_the_host_is_heard(on_tcp: BoxProgram) -> None:
 
 def test_selftest_passes(on_tcp: BoxProgram, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a maker runs to check a box passes with the firmware, however slow this machine is."""
-    for checks in (lines, hands):
+    for checks in (lines, person):
         monkeypatch.setattr(checks, "SOON_MS", 2_000)
     monkeypatch.setattr(lines, "SLOW_MS", 5_000.0)
     said = io.StringIO()

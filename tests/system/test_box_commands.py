@@ -17,7 +17,7 @@ from rich.console import Console
 from serial.tools import list_ports
 
 from companion.box import commands, exchange
-from companion.box.selftest import hands, lines
+from companion.box.selftest import lines, person
 from companion.cli.box import SettingsOwner
 from companion.cli.main import main
 from companion.core.errors import Unreadable
@@ -38,7 +38,7 @@ def program() -> Iterator[BoxProgram]:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a loaded machine be slow: what a box must do in which time is tested in virtual time."""
-    for module in (exchange, lines, hands):
+    for module in (exchange, lines, person):
         monkeypatch.setattr(module, "SOON_MS", 1_000)
     monkeypatch.setattr(lines, "SLOW_MS", 5_000.0)
     monkeypatch.setattr(lines, "_CLOSE_MS", 2_000)

@@ -10,7 +10,7 @@ from rich.console import Console
 from companion.box import exchange
 from companion.box.commands import run_selftest
 from companion.box.exchange import exchange_at
-from companion.box.selftest import Verdict, hands, lines
+from companion.box.selftest import Verdict, lines, person
 from companion.wire.messages import Hello
 from firmware_sim.emulated import Emulated
 from firmware_sim.engine import Engine
@@ -28,7 +28,7 @@ TRIES = 3
 @pytest.fixture(autouse=True)
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a loaded machine be slow to answer: what is answered is told apart from what is not."""
-    for module in (exchange, lines, hands):
+    for module in (exchange, lines, person):
         monkeypatch.setattr(module, "SOON_MS", 1_000)
     monkeypatch.setattr(lines, "SLOW_MS", 5_000.0)
 
@@ -58,14 +58,14 @@ def test_a_sound_box_passes_everything(sound: str, request: pytest.FixtureReques
 def examined(pty: PtyBox) -> str:
     out = io.StringIO()
     with exchange_at(pty.port) as (box, hello):
-        run_selftest(box, hello, Console(file=out, width=200), pty.hands)
+        run_selftest(box, hello, Console(file=out, width=200), pty.person)
     return out.getvalue()
 
 
 def first_failure(kind: type[StandIn]) -> str:
     with on_pty(kind()) as pty, exchange_at(pty.port) as (box, hello):
         assert isinstance(hello, Hello)
-        found = (each for each in BROKEN[kind].group(box, hello, pty.hands) if each.verdict is Verdict.FAIL)
+        found = (each for each in BROKEN[kind].group(box, hello, pty.person) if each.verdict is Verdict.FAIL)
         first = next(found, None)
     return f"{first.name}: {first.remark}" if first else ""
 

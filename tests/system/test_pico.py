@@ -16,8 +16,8 @@ from rich.console import Console
 from companion.box import exchange
 from companion.box.commands import run_selftest
 from companion.box.exchange import exchange_at
-from companion.box.selftest import Hands, lines
-from companion.box.selftest import hands as hands_checks
+from companion.box.selftest import Person, lines
+from companion.box.selftest import person as person_checks
 from companion.table.ports import Edge
 from companion.unit.signals import Button
 from tests.box_person import Senses
@@ -55,9 +55,9 @@ class MicroPython:
         self._watcher.start()
 
     @property
-    def hands(self) -> Hands:
+    def person(self) -> Person:
         """Someone who presses what is asked for."""
-        return Hands(self._do, self._senses.ask)
+        return Person(self._do, self._senses.ask)
 
     def _now_ms(self) -> float:
         return (time.monotonic() - self._begun_s) * 1_000
@@ -101,7 +101,7 @@ def pico() -> Iterator[MicroPython]:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a loaded machine be slow to answer."""
-    for module in (exchange, lines, hands_checks):
+    for module in (exchange, lines, person_checks):
         monkeypatch.setattr(module, "SOON_MS", 1_000)
     monkeypatch.setattr(lines, "SLOW_MS", 5_000.0)
 
@@ -113,7 +113,7 @@ def test_the_whole_selftest_passes(pico: MicroPython) -> None:
     while not said or (len(said) < TRIES and "FAIL" in said[-1]):
         out = io.StringIO()
         with exchange_at(pico.port) as (box, hello):
-            run_selftest(box, hello, Console(file=out, width=200), pico.hands)
+            run_selftest(box, hello, Console(file=out, width=200), pico.person)
         said.append(out.getvalue())
     assert said[-1].splitlines()[-1] == "38 passed, 0 failed", said
     assert "pass  hello: pico-py/1.0" in said[-1]

@@ -16,7 +16,7 @@ from companion.core.language import (
 )
 from companion.core.notation.slots import Word
 from companion.core.words import either, listed, phrase, quoted, say, say_in, say_n, told
-from companion.wire.amiss import describe_fault
+from companion.wire.fault_texts import describe_fault
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,6 @@ def result_of(name: str, passed: bool, fault: str, remark: str = "") -> Result:
     return Result(name, Verdict.PASS, remark) if passed else Result(name, Verdict.FAIL, fault)
 
 
-def undecided(name: str, remark: str) -> Result:
+def open_result(name: str, remark: str) -> Result:
     """Return that the cable alone could not decide."""
     return Result(name, Verdict.OPEN, remark)

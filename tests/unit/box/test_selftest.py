@@ -19,7 +19,7 @@ def examined(box: StandIn, hands: bool = True) -> tuple[int, str]:
     """Return the exit status of the selftest of a box, and what it prints."""
     bench, out = Bench(box), io.StringIO()
     exchange = Exchange(bench, lambda: bench.now_ms)
-    person = bench.hands if hands else None
+    person = bench.person if hands else None
     status = run_selftest(exchange, exchange.ask_until_hello(0), Console(file=out, width=200), person)
     return status, out.getvalue()
 
@@ -44,7 +44,7 @@ def test_a_broken_box_is_found_and_its_fault_is_named(box: type[StandIn]) -> Non
     hello = exchange.ask_until_hello(0)
     assert isinstance(hello, Hello)
     group, check, fault = broken.BROKEN[box]
-    first = next(found for found in group(exchange, hello, bench.hands) if found.verdict is not Verdict.PASS)
+    first = next(found for found in group(exchange, hello, bench.person) if found.verdict is not Verdict.PASS)
     assert (first.name, first.verdict) == (check, Verdict.FAIL)
     assert fault in first.remark
 

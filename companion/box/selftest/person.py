@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.box.exchange import SOON_MS, Exchange
-from companion.box.selftest.result import Result, result_of, undecided
+from companion.box.selftest.result import Result, open_result, result_of
 from companion.core.words import phrase, say, told
 from companion.wire.link import ASK_MS, SILENCE_MS
 from companion.wire.messages import (
@@ -37,7 +37,7 @@ _GONE_MS = SILENCE_MS + 400
 _ON = State(power=True, hour_left_ms=3_000_000)
 
 
-class Hands(NamedTuple):
+class Person(NamedTuple):
     """A person: `say` tells them what to press, `ask` puts a question to them."""
 
     say: Callable[[str], None]
@@ -57,39 +57,39 @@ _LOOKS = {
 }
 
 
-def light_and_tone_checks(box: Exchange, hands: Hands | None) -> Iterator[Result]:
+def light_and_tone_checks(box: Exchange, person: Person | None) -> Iterator[Result]:
     """Yield how the lights look and the buzzer sounds."""
     for look, state in _LOOKS.items():
-        yield _check_light(told(look), box.show_acknowledged(state), box, hands)
+        yield _check_light(told(look), box.show_acknowledged(state), box, person)
     box.show_acknowledged(State())
-    yield _check_tone(box, hands)
+    yield _check_tone(box, person)
 
 
-def _check_light(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Result:
+def _check_light(look: str, obeyed: bool, box: Exchange, person: Person | None) -> Result:
     if not obeyed:
         return result_of(look, False, say("the state was not acknowledged"))
-    if hands is None:
-        return undecided(look, say("acknowledged, but no one looked"))
-    seen = _ask_person(box, hands, say("Do you see: {look}?", look=look))
+    if person is None:
+        return open_result(look, say("acknowledged, but no one looked"))
+    seen = _ask_person(box, person, say("Do you see: {look}?", look=look))
     return result_of(look, seen, say("it was acknowledged, but looked different"))
 
 
-def _ask_person(box: Exchange, hands: Hands, question: str) -> bool:
+def _ask_person(box: Exchange, person: Person, question: str) -> bool:
     """Ask a question; people take their time, and the box keeps its host meanwhile."""
-    return box.run_while_alive(lambda: hands.ask(question), _OFTEN_MS)
+    return box.run_while_alive(lambda: person.ask(question), _OFTEN_MS)
 
 
-def _check_tone(box: Exchange, hands: Hands | None) -> Result:
+def _check_tone(box: Exchange, person: Person | None) -> Result:
     """A tone sent twice is heard once."""
     tone = Tone(box.next_count(), ((880, 300), (0, 100), (1320, 300)))
     first = box.send_acknowledged(tone, SOON_MS)
     box.wait_idly(_HEARD_MS)  # sent at once, it would replace itself, and no one would hear that it began twice
     if not (box.send_acknowledged(tone, SOON_MS) and first):
         return result_of(say("tone"), False, say("it was not acknowledged each time it was sent"))
-    if hands is None:
-        return undecided(say("tone"), say("acknowledged, but no one listened"))
+    if person is None:
+        return open_result(say("tone"), say("acknowledged, but no one listened"))
     box.wait_idly(_HEARD_MS)
-    heard = _ask_person(box, hands, say("Did you hear two notes, the second higher, and only once?"))
+    heard = _ask_person(box, person, say("Did you hear two notes, the second higher, and only once?"))
     fault = say("a tone sent again with the same count must be heard only once, exactly as sent")
     return result_of(say("tone"), heard, fault)
 
@@ -104,26 +104,26 @@ _WITH_HANDS = (
 )
 
 
-def button_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[Result]:
+def button_checks(box: Exchange, hello: Hello, person: Person | None) -> Iterator[Result]:
     """Yield how the buttons' edges arrive and are counted."""
-    if hands is None:
+    if person is None:
         for name in _WITH_HANDS:
-            yield undecided(told(name), say("no one pressed"))
+            yield open_result(told(name), say("no one pressed"))
         return
-    yield _check_press_is_resent(box, hands)
+    yield _check_press_is_resent(box, person)
     for key in (Key.AUCTION, Key.POWER):
-        yield _check_button(box, key, hands)
-    yield _check_old_edge_lapses(box, hands)
-    yield _check_press_alone(box, hands)
+        yield _check_button(box, key, person)
+    yield _check_old_edge_lapses(box, person)
+    yield _check_press_alone(box, person)
     yield _check_counts_start_at_one(box, hello)
 
 
-def _check_press_is_resent(box: Exchange, hands: Hands) -> Result:
+def _check_press_is_resent(box: Exchange, person: Person) -> Result:
     """A press without acknowledgement is sent again unchanged, and later ones wait in a queue."""
     name = say("presses are kept")
     with box.acknowledging_nothing():
-        hands.say(say("Press BUILD twice, quickly."))
-        first = box.wait_for_message(_is_edge(Key.BUILD, True), PRESS_MS)
+        person.say(say("Press BUILD twice, quickly."))
+        first = box.wait_for_message(_edge_matcher(Key.BUILD, True), PRESS_MS)
         again = box.wait_for_message(lambda heard: isinstance(heard, Moved), SOON_MS)
         if isinstance(first, Moved):
             box.send(Ack((first.count + COUNT // 2) % COUNT))
@@ -180,14 +180,14 @@ def _edges_fault(edges: list[Moved]) -> str:
     return ""
 
 
-def _check_button(box: Exchange, key: Key, hands: Hands) -> Result:
+def _check_button(box: Exchange, key: Key, person: Person) -> Result:
     """A press arrives, and the box does nothing by itself while it has a host."""
     name = say("auction button") if key is Key.AUCTION else say("power button")
     box.show_acknowledged(_ON)
     with box.only_acknowledging():  # a state would undo what the box did
-        hands.say(say("Press {button}.", button=key.name))
-        down = box.wait_for_message(_is_edge(key, True), PRESS_MS)
-        up = box.wait_for_message(_is_edge(key, False), PRESS_MS) if down else None
+        person.say(say("Press {button}.", button=key.name))
+        down = box.wait_for_message(_edge_matcher(key, True), PRESS_MS)
+        up = box.wait_for_message(_edge_matcher(key, False), PRESS_MS) if down else None
         hello = box.ask_hello_once()
     box.show_acknowledged(State())
     if not isinstance(down, Moved) or not isinstance(up, Moved):
@@ -202,12 +202,12 @@ def _without_times(state: State) -> tuple[object, ...]:
     return state.power, state.sectors, state.red, state.timer
 
 
-def _check_old_edge_lapses(box: Exchange, hands: Hands) -> Result:
+def _check_old_edge_lapses(box: Exchange, person: Person) -> Result:
     """An edge not acknowledged before the host leaves never arrives."""
     name = say("presses expire when the host leaves")
     with box.acknowledging_nothing():
-        hands.say(say("Press {button}.", button=Key.BUILD.name))
-        first = box.wait_for_message(_is_edge(Key.BUILD, True), PRESS_MS)
+        person.say(say("Press {button}.", button=Key.BUILD.name))
+        first = box.wait_for_message(_edge_matcher(Key.BUILD, True), PRESS_MS)
         box.wait_idly(_KEPT_MS)
         with box.sending_nothing():
             box.wait_idly(_GONE_MS)
@@ -219,13 +219,13 @@ def _check_old_edge_lapses(box: Exchange, hands: Hands) -> Result:
     return result_of(name, late is None, say("a press made before the host left arrived after the host was back"))
 
 
-def _check_press_alone(box: Exchange, hands: Hands) -> Result:
+def _check_press_alone(box: Exchange, person: Person) -> Result:
     """Alone, the box acts on a press and sends no edge; a host of another version watches that."""
     name = say("the box handles presses itself without a host")
     box.show_acknowledged(_ON)
     with box.sending_nothing(), box.acknowledging_nothing():
         box.wait_idly(_GONE_MS)
-        hands.say(say("Press {button}.", button=Key.AUCTION.name))
+        person.say(say("Press {button}.", button=Key.AUCTION.name))
         end_ms = box.now_ms() + PRESS_MS
         found: FromBox | None = None
         while found is None and box.now_ms() < end_ms:
@@ -258,7 +258,7 @@ def _check_counts_start_at_one(box: Exchange, hello: Hello) -> Result:
     return result_of(name, count <= most, fault, remark)
 
 
-def _is_edge(key: Key, down: bool) -> Callable[[FromBox], bool]:
+def _edge_matcher(key: Key, down: bool) -> Callable[[FromBox], bool]:
     return lambda heard: isinstance(heard, Moved) and heard.key is key and heard.down is down
 
 

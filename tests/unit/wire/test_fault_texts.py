@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.wire.amiss import NearestToHello, describe_fault
+from companion.wire.fault_texts import NearestToHello, describe_fault
 from companion.wire.frame import Deframer, frame_line
 from companion.wire.messages import MalformedError, parse_from_box
 
