@@ -10,7 +10,7 @@ from companion.games.deal import deck, given, payments, sets
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.rules.common import amount_asked, is_stopped
-from companion.games.deal.rules.turn import excess_cards
+from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.deal.view import WANTED
@@ -88,7 +88,7 @@ def ways(state: Deal, now_ms: int) -> Iterator[Order]:
     if waiting:
         yield from (_answers(state, claim) for claim in waiting)
         return
-    if number := excess_cards(state, state.turn.player):
+    if number := number_of_excess_cards(state, state.turn.player):
         cards = [card for card, left in deck.unseen_cards(state).items() for _ in range(left)][:number]
         yield Order(m.Discard(number))
         yield Order(m.DiscardNamed(tuple(map(Piece, cards))))

@@ -9,7 +9,7 @@ from companion.games.deal import given, payments, sets
 from companion.games.deal import moves as m
 from companion.games.deal.game import GAME
 from companion.games.deal.rules.common import amount_asked, is_stopped
-from companion.games.deal.rules.turn import excess_cards
+from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Deal, Piece
 from companion.table.reading import DiscardingJournal
@@ -91,7 +91,7 @@ class Evening:
 
     def _turn(self) -> m.Move:
         player = self.state.turn.player
-        if extra := excess_cards(self.state, player) if not self.state.turn.plays_left else 0:
+        if extra := number_of_excess_cards(self.state, player) if not self.state.turn.plays_left else 0:
             cards = tuple(Piece(self._card()) for _ in range(extra))
             return self.chance.choice((m.Discard(extra), m.DiscardNamed(cards)))
         if not self.state.turn.plays_left and self.chance.random() < 0.8:

@@ -41,7 +41,7 @@ class DebtQuestion(msgspec.Struct, frozen=True):
     best: DebtLine
 
 
-def owed_phrase(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
+def own_debts_phrase(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
     """Return what a player owes and to whom, as part of a sentence; empty if they owe nothing.
 
     `show` formats an amount in the table's notation.
@@ -53,7 +53,7 @@ def _owed_to_sentence(debt: Debt, show: Callable[[int], str]) -> str:
     return say("{amount} to {creditor}", amount=show(debt.amount), creditor=account_phrase(debt.creditor))
 
 
-def claims_phrase(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
+def debts_of_others_phrase(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
     """Return what others owe a player."""
     return ", ".join(
         say("{amount} from {player}", amount=show(debt.amount), player=debt.debtor)
@@ -113,7 +113,7 @@ def debt_question(
     wanted = Order(mortgage(enough[min(enough)]), debtor) if enough else None
     best = min((*lines, bankrupt), key=lambda line: (bool(line.why_not), line.order != wanted))
     hint = _cash_sentence(debtor, show(cash), missing, show)
-    return DebtQuestion(_owes_sentence(debtor, owed_phrase(state, debtor, show)), hint, (*lines, bankrupt), best)
+    return DebtQuestion(_owes_sentence(debtor, own_debts_phrase(state, debtor, show)), hint, (*lines, bankrupt), best)
 
 
 def _cash_sentence(player: str, cash: str, missing: int, show: Callable[[int], str]) -> str:

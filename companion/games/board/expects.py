@@ -17,15 +17,17 @@ _OF_THE_GAME = {"finished": phrase("The game is finished"), "balanced": phrase("
 def track_expectations(
     spot: Slot,
     seats: int,
-    rank: Callable[[S, int, str], Answer],
-    state: Callable[[S, str, str, str], Answer],
-    at: Callable[[S, str, str], Answer],
-    flag: Callable[[S, str, str], Answer],
+    compare_rank: Callable[[S, int, str], Answer],
+    compare_player: Callable[[S, str, str, str], Answer],
+    compare_place: Callable[[S, str, str], Answer],
+    compare_game: Callable[[S, str, str], Answer],
 ) -> Iterator[Expectation]:
     """Yield the expectations for a track whose spaces `spot` reads and a table of so many seats."""
-    yield Expectation("rank", rank, Number("rank", least=1, largest=seats), Player("player"), summary="A player's rank")
+    yield Expectation(
+        "rank", compare_rank, Number("rank", least=1, largest=seats), Player("player"), summary="A player's rank"
+    )
     for what, summary in _OF_PLAYERS.items():
-        yield Expectation(what, state, Player("player"), ANSWER, what=what, summary=summary)
-    yield Expectation("at", at, Player("player"), spot, summary="Where a token is")
+        yield Expectation(what, compare_player, Player("player"), ANSWER, what=what, summary=summary)
+    yield Expectation("at", compare_place, Player("player"), spot, summary="Where a token is")
     for what, summary in _OF_THE_GAME.items():
-        yield Expectation(what, flag, ANSWER, what=what, summary=summary)
+        yield Expectation(what, compare_game, ANSWER, what=what, summary=summary)

@@ -20,7 +20,7 @@ class GivenAt(Given, frozen=True):
     place: str
 
 
-def given_forms(spot: Slot) -> tuple[Form, ...]:
+def starting_position_forms(spot: Slot) -> tuple[Form, ...]:
     """Return the forms of a starting position, for a track whose spaces `spot` reads."""
     return (
         Form("cash", CashGiven, Player("player"), Amount("amount"), summary="How much cash a player has", head="Cash"),

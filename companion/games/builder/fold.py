@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.core.debts import debts_after
-from companion.core.fact import Fact, check_declared
+from companion.core.fact import Fact, require_words_and_effect
 from companion.core.kinds import ByKind
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games.board.state import with_landing, with_turn
@@ -87,4 +87,4 @@ _FOLDS: dict[type[Fact], Callable[[Builder, Fact], Builder]] = {
     **given.folds,
     **folds,
 }
-check_declared((*f.FACTS, *given.FACTS), _FOLDS)
+require_words_and_effect((*f.FACTS, *given.FACTS), _FOLDS)

@@ -9,7 +9,7 @@ from companion.core.fact import Fact
 from companion.core.last_result import cached_last
 from companion.core.money import BANK, Currency
 from companion.core.notation import Lexicon
-from companion.core.order import Setup, check_players, read_or_refuse
+from companion.core.order import Setup, read_or_refuse, reasons_against_players
 from companion.core.words import phrase
 from companion.games.builder import expects, facts, fold, given, legal, moments, preview, rules, standings, telling
 from companion.games.builder import moves as m
@@ -40,7 +40,7 @@ _FEWEST, _MOST = 2, 4
 
 def begin(setup: Setup) -> Builder:
     """Return the table before its first move. Raises `Refused` with everything that is invalid."""
-    reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "BUILDER-BOX-01")
+    reasons = reasons_against_players(setup.players, _TITLE, _FEWEST, _MOST, "BUILDER-BOX-01")
     chosen, edition = read_or_refuse(
         reasons, lambda: (house(setup.options), edition_of_setup(setup, Edition, shipped, edition_problems))
     )

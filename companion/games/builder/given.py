@@ -12,7 +12,7 @@ from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player, Slot
 from companion.core.words import phrase, say, say_n
 from companion.games.board import facts as b
-from companion.games.board.givens import given_forms, players_as_givens
+from companion.games.board.givens import players_as_givens, starting_position_forms
 from companion.games.board.state import with_cash_from_bank, with_seat
 from companion.games.builder.chips import Chips, chips_in_words
 from companion.games.builder.edition import place_in_words
@@ -190,7 +190,7 @@ def _building_forms() -> Iterator[Form]:
 
 GIVENS = (
     *WHOLE,
-    *given_forms(Spot("place")),
+    *starting_position_forms(Spot("place")),
     Form("owner", OwnerGiven, _DEED, Player("player"), summary="Who owns a deed", head="Owner"),
     Form("mortgaged", MortgageGiven, _DEED, summary="A mortgaged deed", head="Mortgaged"),
     *(

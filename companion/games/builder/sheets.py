@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Refused
 from companion.core.words import say, say_in, say_n, told
-from companion.games.board.debt_options import claims_phrase, mortgages_phrase, owed_phrase
+from companion.games.board.debt_options import debts_of_others_phrase, mortgages_phrase, own_debts_phrase
 from companion.games.builder.debt_options import mortgage_values
 from companion.games.builder.island import can_all_be_paid
 from companion.games.builder.rules.rent import current_rent
@@ -28,8 +28,8 @@ def _labelled_rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield say("Enough for"), _affordable_floors_text(state, player)
     yield say("Blocks left"), str(state.blocks_left(player))
     yield say("Buildings"), ", ".join(_building_texts(state, player))
-    yield say("Owes"), owed_phrase(state, player, str)
-    yield say("Is owed"), claims_phrase(state, player, str)
+    yield say("Owes"), own_debts_phrase(state, player, str)
+    yield say("Is owed"), debts_of_others_phrase(state, player, str)
     yield say("Kept cards"), ", ".join([*jail, *map(told, seat.other_cards)])
     yield say("Can mortgage"), mortgages_phrase(mortgage_values(state, player), str)
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.words import listed, say, say_n
-from companion.games.board.debt_options import owed_phrase
+from companion.games.board.debt_options import own_debts_phrase
 from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
 from companion.games.telling import verdict
@@ -37,7 +37,7 @@ def _row(state: Builder, standing: Standing) -> StandingRow:
         rank=standing.rank,
         out=standing.bankrupt,
         figures=(str(points.total), str(standing.cash)),
-        owes="" if is_light(state) else owed_phrase(state, standing.name, str),
+        owes="" if is_light(state) else own_debts_phrase(state, standing.name, str),
         made_of=(
             (say("Buildings"), _buildings_text(state, standing)),
             (say("Sets"), str(points.sets)),

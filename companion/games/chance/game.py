@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.money import Currency
-from companion.core.order import Setup, check_players, read_or_refuse
+from companion.core.order import Setup, read_or_refuse, reasons_against_players
 from companion.core.words import phrase
 from companion.games import turn_timer
 from companion.games.chance import expects, facts, fold, given, legal, moments, rules, standings
@@ -20,7 +20,7 @@ from companion.games.chance.preview import preview, risk, unsettled_sentences
 from companion.games.chance.prominence import PROMINENCE
 from companion.games.chance.report import report
 from companion.games.chance.rules.light import WAYS
-from companion.games.chance.scoring import minimum_lengths
+from companion.games.chance.scoring import minimum_length_by_player
 from companion.games.chance.settings import SETTINGS, house
 from companion.games.chance.slots import ChanceLexicon
 from companion.games.chance.state import DECK_COLOURS, Chance, Deck, Property, Turn
@@ -42,7 +42,7 @@ _FEWEST, _MOST = 2, 4
 
 def begin(setup: Setup) -> Chance:
     """Return the table with a full deck for each player. Raises `Refused` with everything that is invalid."""
-    reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CHANCE-BOX-01")
+    reasons = reasons_against_players(setup.players, _TITLE, _FEWEST, _MOST, "CHANCE-BOX-01")
     chosen, edition = read_or_refuse(
         reasons, lambda: (house(setup.options), edition_of_setup(setup, Edition, shipped, edition_problems))
     )
@@ -105,7 +105,7 @@ _FULL = Game[Chance](
     begin=begin,
     lexicon=lexicon,
     actor=rules.acting_player,
-    decides=rules.player_deciding,
+    decides=rules.only_player_allowed,
     timing=lambda state: state.timing,
     due=turn_timer.due_timeout_fact,
     pressed=turn_timer.move_of_button,
@@ -126,7 +126,7 @@ _FULL = Game[Chance](
     prominence=PROMINENCE,
     figure=Figure(
         phrase("Skyline length"),
-        partial(Following, fold.apply, facts.TurnBegan, minimum_lengths),
+        partial(Following, fold.apply, facts.TurnBegan, minimum_length_by_player),
         called=standings.compared_figure_name,
     ),
     tell=tell,

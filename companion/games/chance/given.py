@@ -11,7 +11,7 @@ from companion.core.kinds import ByKind, concrete_subclasses_in
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
 from companion.core.words import phrase, say_n, told
-from companion.games.chance.piles import lay_card, put_card, take_card, with_building_count_changed
+from companion.games.chance.piles import with_building_count_changed, with_card_laid, with_card_put, with_card_taken
 from companion.games.chance.slots import Card, Colour, Property
 from companion.games.chance.state import Chance, Turn
 from companion.games.chance.words import name_in_words
@@ -33,7 +33,9 @@ class CashGiven(Stated, frozen=True):
         return self.tell(state, phrase("{player}'s {card} is on {space}"), space=name_in_words(self.space))
 
     def after(self, state: Chance) -> Chance:
-        return lay_card(take_card(state, self.player, self.card, "draw"), self.player, self.card, self.space)
+        return with_card_laid(
+            with_card_taken(state, self.player, self.card, "draw"), self.player, self.card, self.space
+        )
 
 
 class CardGiven(Stated, frozen=True):
@@ -47,7 +49,7 @@ class CardGiven(Stated, frozen=True):
         return told(_HAS[self.where], player=self.player, card=state.in_words(self.card))
 
     def after(self, state: Chance) -> Chance:
-        return put_card(take_card(state, self.player, self.card, "draw"), self.player, self.card, self.where)
+        return with_card_put(with_card_taken(state, self.player, self.card, "draw"), self.player, self.card, self.where)
 
 
 class OwnedGiven(Stated, frozen=True):

@@ -3,13 +3,13 @@
 from companion.core.words import phrase, say
 from companion.games.big_moment import BigMoment, BigMoments, player_moment_maker
 from companion.games.chance import facts as f
-from companion.games.chance.scoring import has_reached, skyline_length
+from companion.games.chance.scoring import has_reached_mark, skyline_length
 from companion.games.chance.state import Chance
 
 
 def _mark_passed_moment(before: Chance, after: Chance) -> BigMoment | None:
     """Return the moment when a skyline passes the finish mark, if its length is known (CHANCE-OQ-13)."""
-    there = [name for name in after.present if has_reached(after, name) and not has_reached(before, name)]
+    there = [name for name in after.present if has_reached_mark(after, name) and not has_reached_mark(before, name)]
     if not there or before.edition is not after.edition:
         return None
     longest = max(there, key=lambda name: skyline_length(after, name) or 0)

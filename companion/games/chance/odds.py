@@ -23,31 +23,33 @@ Pile = tuple[int, int, int]
 
 @cache
 def chance_of_bust(
-    cards: int, bankrupts: int, luckies: int, shields: int, flips: int, again: Pile | None = None
+    cards: int, bankrupts: int, luckies: int, shields: int, flips: int, discards: Pile | None = None
 ) -> Fraction:
     """Return the probability of losing the turn within some flips from a pile of this many cards.
 
-    `again` are the discards, if they become the pile once it runs out (CHANCE-OQ-03).
+    `discards` become the pile once it runs out; None if they do not (CHANCE-OQ-03).
     """
-    if cards == 0 and again is not None and again[0]:
-        return chance_of_bust(*again, shields, flips, (0, 0, 0))
+    if cards == 0 and discards is not None and discards[0]:
+        return chance_of_bust(*discards, shields, flips, (0, 0, 0))
     if flips == 0 or cards == 0:
         return _NONE
     lost = Fraction(bankrupts, cards)
     if shields and bankrupts:
-        lost *= chance_of_bust(cards - 1, bankrupts - 1, luckies, shields - 1, flips - 1, _with_stopped_bankrupt(again))
+        lost *= chance_of_bust(
+            cards - 1, bankrupts - 1, luckies, shields - 1, flips - 1, _with_stopped_bankrupt(discards)
+        )
     lucky = Fraction(luckies, cards)
     if luckies:
-        lucky *= chance_of_bust(cards - 1, bankrupts, luckies - 1, shields + 1, flips - 1, again)
+        lucky *= chance_of_bust(cards - 1, bankrupts, luckies - 1, shields + 1, flips - 1, discards)
     others = Fraction(cards - bankrupts - luckies, cards)
     if others:
-        others *= chance_of_bust(cards - 1, bankrupts, luckies, shields, flips - 1, again)
+        others *= chance_of_bust(cards - 1, bankrupts, luckies, shields, flips - 1, discards)
     return lost + lucky + others
 
 
-def _with_stopped_bankrupt(again: Pile | None) -> Pile | None:
+def _with_stopped_bankrupt(discards: Pile | None) -> Pile | None:
     """Return the discards plus a Bankrupt and the Lucky Break that stopped it (CHANCE-LUCKY-03)."""
-    return None if again is None else (again[0] + 2, again[1] + 1, again[2] + 1)
+    return None if discards is None else (discards[0] + 2, discards[1] + 1, discards[2] + 1)
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -73,7 +75,7 @@ def advice_on_stopping(
     every = (1 << len(cash)) - 1
     advice = []
     for left in range(1, min(flips, len(draw)) + 1):
-        total = _Tree(cash).go_on(every, in_hand, len(draw), (bankrupts, luckies, blanks, shields), left)
+        total = _Tree(cash).value_of_flipping(every, in_hand, len(draw), (bankrupts, luckies, blanks, shields), left)
         advice.append(Advice(left, in_hand, Fraction(total, perm(len(draw), left))))
     return tuple(advice)
 
@@ -89,13 +91,15 @@ class _Tree:
         self.values = {1 << place: value for place, value in enumerate(cash)}
         self.known: dict[tuple[int, tuple[int, int, int, int]], int] = {}
 
-    def best(self, pile: int, have: int, cards: int, others: tuple[int, int, int, int], left: int) -> int:
+    def best_value(self, pile: int, in_hand: int, cards: int, others: tuple[int, int, int, int], left: int) -> int:
         """Return the value of the best play from here, with this Cash in hand and this many cards in the pile."""
         if not left:
-            return have
-        return max(have * perm(cards, left), self.go_on(pile, have, cards, others, left))
+            return in_hand
+        return max(in_hand * perm(cards, left), self.value_of_flipping(pile, in_hand, cards, others, left))
 
-    def go_on(self, pile: int, have: int, cards: int, others: tuple[int, int, int, int], left: int) -> int:
+    def value_of_flipping(
+        self, pile: int, in_hand: int, cards: int, others: tuple[int, int, int, int], left: int
+    ) -> int:
         """Return the value of one more flip followed by the best play."""
         key = (pile, others)
         if key in self.known:
@@ -105,15 +109,17 @@ class _Tree:
         while rest:
             card = rest & -rest
             rest ^= card
-            total += self.best(pile ^ card, have + self.values[card], cards - 1, others, left - 1)
+            total += self.best_value(pile ^ card, in_hand + self.values[card], cards - 1, others, left - 1)
         if luckies:
             after = (bankrupts, luckies - 1, blanks, shields + 1)
-            total += luckies * self.best(pile, have, cards - 1, after, left - 1)
+            total += luckies * self.best_value(pile, in_hand, cards - 1, after, left - 1)
         if blanks:
-            total += blanks * self.best(pile, have, cards - 1, (bankrupts, luckies, blanks - 1, shields), left - 1)
+            total += blanks * self.best_value(
+                pile, in_hand, cards - 1, (bankrupts, luckies, blanks - 1, shields), left - 1
+            )
         if bankrupts and shields:
             after = (bankrupts - 1, luckies, blanks, shields - 1)
-            total += bankrupts * self.best(pile, have, cards - 1, after, left - 1)
+            total += bankrupts * self.best_value(pile, in_hand, cards - 1, after, left - 1)
         self.known[key] = total
         return total
 

@@ -6,7 +6,7 @@ from companion.games.chance.edition import NOPE
 from companion.games.chance.state import Chance, Laid, with_deck, with_space, with_turn
 
 
-def remove_cards(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
+def without_cards(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
     """Return some cards without one copy of each removed card."""
     rest = list(cards)
     for card in gone:
@@ -14,17 +14,17 @@ def remove_cards(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
     return tuple(rest)
 
 
-def take_card(state: Chance, player: str, card: str, source: str) -> Chance:
+def with_card_taken(state: Chance, player: str, card: str, source: str) -> Chance:
     """Return the state with a card removed from one of a player's piles."""
-    return with_deck(state, player, **{source: remove_cards(getattr(state.decks[player], source), card)})
+    return with_deck(state, player, **{source: without_cards(getattr(state.decks[player], source), card)})
 
 
-def put_card(state: Chance, player: str, card: str, where: str) -> Chance:
+def with_card_put(state: Chance, player: str, card: str, where: str) -> Chance:
     """Return the state with a card added to one of a player's piles."""
     return with_deck(state, player, **{where: (*getattr(state.decks[player], where), card)})
 
 
-def lay_card(state: Chance, player: str, card: str, name: str) -> Chance:
+def with_card_laid(state: Chance, player: str, card: str, name: str) -> Chance:
     """Return the state with a card on top of a property."""
     return with_space(state, name, pile=(*state.spaces[name].pile, Laid(player, card)), covered=True)
 
@@ -38,10 +38,10 @@ def with_building_count_changed(state: Chance, player: str, colour: str, change:
     return replace(state, skylines={**state.skylines, player: kept}, racks=racks)
 
 
-def use_nope(state: Chance, player: str) -> Chance:
+def with_nope_used(state: Chance, player: str) -> Chance:
     """Return the state with a player's Nope! discarded."""
     source = "kept" if NOPE in state.decks[player].kept else "flipped"
-    return put_card(take_card(state, player, NOPE, source), player, NOPE, "discard")
+    return with_card_put(with_card_taken(state, player, NOPE, source), player, NOPE, "discard")
 
 
 def without_forced_flips(state: Chance) -> Chance:

@@ -60,11 +60,11 @@ def _property_places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
             row=number // colours,
             width=wide,
             marks=tuple(filter(None, (told(why_property_is_closed(state, name)), held))),
-            pieces=(Piece("beat", 1, _needed_text(least)),),
+            pieces=(Piece("beat", 1, _playable_cards_text(least)),),
         )
 
 
-def _needed_text(least: int | None) -> str:
+def _playable_cards_text(least: int | None) -> str:
     """Return which cards can be played on a property: those above `least`, or any while that isn't known."""
     return say("free") if least is None else say_in("card", "Cash {number}", number=f"{least + 1}+")
 

@@ -31,7 +31,7 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
     ends = any(isinstance(fact, f.RoundEnded) for fact in plan.facts)
     kinds = (f.GameEnded,) if ends else Fact
     follows = tell.consequences_of(
-        state, [fact for fact in plan.facts if isinstance(fact, kinds) and not _already_in_order(fact)]
+        state, [fact for fact in plan.facts if isinstance(fact, kinds) and not _is_said_by_order(fact)]
     )
     changes = tuple(_round_end_lines(state, plan)) if ends else tuple(_change_lines(state, plan.after))
     return Preview(plan.reasons, (*changes, *follows), next(iter((*changes, *follows)), ""))
@@ -39,7 +39,11 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
 
 def risk(state: Chance, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what through an allowed order, or None if nothing is lost."""
-    return leaving.risk_of_leaving(state, order.move, _cards_of_text) if isinstance(order.move, leaving.Leave) else None
+    return (
+        leaving.risk_of_leaving(state, order.move, _leaver_cards_text)
+        if isinstance(order.move, leaving.Leave)
+        else None
+    )
 
 
 def unsettled_sentences(state: Chance) -> Iterator[str]:
@@ -48,7 +52,7 @@ def unsettled_sentences(state: Chance) -> Iterator[str]:
         yield say("The round isn't over: cards on the board earn no buildings.")
 
 
-def _cards_of_text(state: Chance, player: str) -> str:
+def _leaver_cards_text(state: Chance, player: str) -> str:
     """Return what happens to the cards of a player who leaves (CHANCE-OQ-23)."""
     return say("Their cards would come off the board, and their skyline would no longer count")
 
@@ -66,7 +70,7 @@ def _round_end_lines(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
             yield with_heading(name, ", ".join(parts))
 
 
-def _already_in_order(fact: Fact) -> bool:
+def _is_said_by_order(fact: Fact) -> bool:
     """Return whether the move itself already says this."""
     return fact.checked if isinstance(fact, f.CashPlaced) else isinstance(fact, _ASKED)
 

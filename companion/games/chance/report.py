@@ -15,8 +15,8 @@ from companion.games.chance.state import Chance
 def bust_probability(state: Chance, player: str, flips: int = 1) -> Fraction:
     """Return the probability that a player loses their turn within this many flips."""
     draw = state.decks[player].draw
-    again = _pile_for_odds(state, player, state.decks[player].discard) if _reshuffles_discards(state) else None
-    return odds.chance_of_bust(*_pile_for_odds(state, player, draw), state.number_of_shields(player), flips, again)
+    discards = _pile_for_odds(state, player, state.decks[player].discard) if _reshuffles_discards(state) else None
+    return odds.chance_of_bust(*_pile_for_odds(state, player, draw), state.number_of_shields(player), flips, discards)
 
 
 def _pile_for_odds(state: Chance, player: str, cards: tuple[str, ...]) -> odds.Pile:

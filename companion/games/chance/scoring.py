@@ -37,13 +37,13 @@ def number_of_buildings(state: Chance, player: str) -> int:
 
 def is_mark_reached(state: Chance) -> bool | None:
     """Return whether a skyline has reached the finish mark. None if it can't be known (CHANCE-OQ-13)."""
-    found = [has_reached(state, name) for name in state.present]
+    found = [has_reached_mark(state, name) for name in state.present]
     if any(found):
         return True
     return None if None in found else False
 
 
-def has_reached(state: Chance, player: str) -> bool | None:
+def has_reached_mark(state: Chance, player: str) -> bool | None:
     """Return whether a player's skyline has reached the finish mark, or None if it can't be known."""
     mark, long = state.edition.mark, skyline_length(state, player)
     if mark is None or long is None:
@@ -118,7 +118,7 @@ def smallest_buildings(state: Chance, player: str) -> list[str] | None:
     return [colour for colour, one in lengths.items() if one == min(known)]
 
 
-def minimum_lengths(state: Chance, now: Chance) -> dict[str, int]:
+def minimum_length_by_player(state: Chance, now: Chance) -> dict[str, int]:
     """Return everyone's minimum skyline length, using the building lengths known `now`."""
     measured = replace(state, edition=now.edition)
     return {name: minimum_length(measured, name) for name in state.players}

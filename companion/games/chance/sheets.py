@@ -38,23 +38,25 @@ class PrintedValue(msgspec.Struct, frozen=True):
     needed: bool = False
 
 
-def values_of_box(state: Chance) -> Iterator[PrintedValue]:
+def printed_values(state: Chance) -> Iterator[PrintedValue]:
     """Yield everything that can be read off the box, known or not."""
     known = {key: value.says for key, value in OWNERS.values(state.edition)}
-    yield _box_value(known, "die", say("The faces of the die"), later="", needed=not known["die"])
-    yield _box_value(known, "mark", say("The finish mark"), needed=state.asking and not known["mark"])
+    yield _printed_value(known, "die", say("The faces of the die"), later="", needed=not known["die"])
+    yield _printed_value(known, "mark", say("The finish mark"), needed=state.asking and not known["mark"])
     for colour in state.edition.spaces:
         needed = not known[f"minimum {colour}"] and _has_empty_space(state, colour)
         label = say("Printed on {space}", space=name_in_words(colour))
-        yield _box_value(known, f"minimum {colour}", label, needed=needed)
+        yield _printed_value(known, f"minimum {colour}", label, needed=needed)
     for colour in state.edition.colours:
         needed = not known[f"building {colour}"] and _needs_length(state, colour)
         label = say("Length, {colour} building", colour=name_in_words(colour))
-        yield _box_value(known, f"building {colour}", label, needed=needed)
+        yield _printed_value(known, f"building {colour}", label, needed=needed)
     yield from (_rack_length_value(state, player) for player in state.present)
 
 
-def _box_value(known: Mapping[str, str], key: str, label: str, *, needed: bool, later: str = _LATER) -> PrintedValue:
+def _printed_value(
+    known: Mapping[str, str], key: str, label: str, *, needed: bool, later: str = _LATER
+) -> PrintedValue:
     """Return a value of the box that its owner can enter at any time."""
     sort, of = OWNERS.sort_and_subject(key)
     line = sort.line.format(quote(of)).strip()

@@ -38,10 +38,10 @@ def standings_view(state: Chance, now_ms: int) -> Standings:
 
 def unmeasured_players(state: Chance) -> tuple[str, ...]:
     """Return whose skylines still need measuring to decide who won; no one's before the game is over."""
-    return unmeasured_leaders(state) if _may_have_winners(state) else ()
+    return unmeasured_leaders(state) if _may_have_several_winners(state) else ()
 
 
-def _may_have_winners(state: Chance) -> bool:
+def _may_have_several_winners(state: Chance) -> bool:
     """Return whether the game has ended with several possible winners."""
     return state.finished not in (None, "broken off", "alone")
 
@@ -56,7 +56,7 @@ def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
             len(unknown),
             players=listed(unknown),
         )
-    over = _may_have_winners(state)
+    over = _may_have_several_winners(state)
     if not over and not any(standing.buildings for standing in ranking):
         return say("Ended early, before anyone had a building") if state.finished else say("No one has a building yet")
     words = verdict(winners(state), standing_text(min(ranking, key=lambda one: one.rank)), finished=over)

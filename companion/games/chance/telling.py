@@ -32,10 +32,10 @@ class _Teller(Teller[Chance]):
         happened = _gains_grouped_by_player(tuple(facts))
         over = any(isinstance(fact, f.GameEnded) for fact in happened)
         heaps = (tuple(same) for _, same in groupby(happened, _grouping_key))
-        words = tuple(each for same in heaps for each in self._sentences_of_one(state, same, over=over))
+        words = tuple(each for same in heaps for each in self._sentences_of_group(state, same, over=over))
         return (*words, say("The longest skylines are tied: play one more round")) if _is_tied(happened) else words
 
-    def _sentences_of_one(self, state: Chance, facts: tuple[Fact, ...], *, over: bool) -> tuple[str, ...]:
+    def _sentences_of_group(self, state: Chance, facts: tuple[Fact, ...], *, over: bool) -> tuple[str, ...]:
         first = facts[0]
         if over and isinstance(first, f.RoundEnded):  # no one plays on with the cards
             return (say("The round is over"),)

@@ -23,8 +23,8 @@ from companion.games.chance.sheets import (
     bankrupt_odds_text,
     deck_details,
     die_faces,
+    printed_values,
     space_details,
-    values_of_box,
     why_property_is_closed,
 )
 from companion.games.chance.standings import building_count_text
@@ -170,7 +170,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         chance_cards=state.cards,
         round=state.round,
         faces=die_faces(state),
-        readings=tuple(values_of_box(state)),
+        readings=tuple(printed_values(state)),
         waits="nope" if state.pending else "mark" if state.asking else "racks" if state.measuring else "",
         stuck=nobody_can_flip(state) and state.trigger is None,
         begun=state.begun,
@@ -201,7 +201,7 @@ def _player_row(state: Chance, standing: Standing) -> PlayerRow:
         first="–" if out else say_n("{n} card", "{n} cards", len(deck.draw), none="no cards"),
         second=_length_text(standing),
         where=" · ".join(filter(None, (built, discard))),
-        marks=told(GONE) if out else _marks_text(state, name),
+        marks=told(GONE) if out else _player_marks_text(state, name),
         in_turn=name == state.turn.player and not state.finished,
         out=out,
         holdings=tuple(_holdings(state, name)),
@@ -227,7 +227,7 @@ def _holdings(state: Chance, player: str) -> Iterator[Holding]:
     yield from (Holding(state.in_words(card), "kept", say("kept")) for card in state.decks[player].kept)
 
 
-def _marks_text(state: Chance, player: str) -> str:
+def _player_marks_text(state: Chance, player: str) -> str:
     turn_left = state.trigger is not None and (player in state.last or player == state.turn.player)
     kept = [state.in_words(card) for card in state.decks[player].kept]
     words = [told(state.colours.get(player, "")), *kept, say("last turn") if turn_left else ""]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.money import BANK, balanced
+from companion.core.money import BANK, is_balanced
 from companion.core.words import phrase, say, told
 from companion.games.city.state import City
 from companion.unit.rules import broken_invariants as check_unit
@@ -14,7 +14,7 @@ def broken_invariants(state: City) -> tuple[str, ...]:
 
 
 def _money_problems(state: City) -> Iterator[str]:
-    if not balanced(state.accounts):
+    if not is_balanced(state.accounts):
         total = sum(state.accounts.values())
         yield say("Money has appeared or gone missing: the accounts add up to {amount}.", amount=total)
     for name, amount in state.accounts.items():

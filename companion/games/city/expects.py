@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from companion.core.money import balanced
+from companion.core.money import is_balanced
 from companion.core.notation import Opt
 from companion.core.notation.expected import ANSWER, Answer, Expectation, compare_truth, compare_values
 from companion.core.notation.slots import Amount, Balance, Key, Number, OneOf, Place, Player, Word
@@ -108,7 +108,7 @@ def _compare_failed_rolls(state: City, player: str, failed: int) -> Answer:
 
 
 def _compare_flag(state: City, what: str, answer: str = "yes") -> Answer:
-    actual = state.finished is not None if what == "finished" else balanced(state.accounts)
+    actual = state.finished is not None if what == "finished" else is_balanced(state.accounts)
     return compare_truth(actual, answer)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.core.debts import debts_after
-from companion.core.fact import Fact, check_declared
+from companion.core.fact import Fact, require_words_and_effect
 from companion.core.kinds import ByKind
 from companion.core.money import Payment
 from companion.core.order import NoteTaken, OptionChanged
@@ -114,7 +114,7 @@ _FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {
     **given.folds,
     **folds,
 }
-check_declared((*f.FACTS, *given.FACTS), _FOLDS)
+require_words_and_effect((*f.FACTS, *given.FACTS), _FOLDS)
 # What may come before the first move.
 _BEFORE = {
     *FACTS,

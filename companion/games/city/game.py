@@ -11,7 +11,7 @@ from companion.core.fact import Fact
 from companion.core.last_result import cached_last
 from companion.core.money import BANK
 from companion.core.notation.names import name_meant
-from companion.core.order import Setup, check_players, read_or_refuse
+from companion.core.order import Setup, read_or_refuse, reasons_against_players
 from companion.core.words import phrase, say
 from companion.games.city import (
     expects,
@@ -61,7 +61,7 @@ _FEWEST, _MOST = 2, 6
 
 def begin(setup: Setup) -> City:
     """Return the table before its first move. Raises `Refused` with everything that is invalid."""
-    reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CITY-SET-01")
+    reasons = reasons_against_players(setup.players, _TITLE, _FEWEST, _MOST, "CITY-SET-01")
     chosen, edition = read_or_refuse(reasons, lambda: _house_rules_and_edition(setup))
     return _city_at_start(setup, chosen, edition)
 

@@ -11,7 +11,7 @@ from companion.core.notation import Form, Often, Opt
 from companion.core.notation.slots import Amount, Player
 from companion.core.words import phrase, say
 from companion.games.board import facts as b
-from companion.games.board.givens import given_forms, players_as_givens
+from companion.games.board.givens import players_as_givens, starting_position_forms
 from companion.games.board.state import with_cash_from_bank, with_seat
 from companion.games.city.facts.building import blocks_in_words
 from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
@@ -172,7 +172,7 @@ _WHERE = {
 }
 GIVENS = (
     *WHOLE,
-    *given_forms(Spot("place")),
+    *starting_position_forms(Spot("place")),
     Form("owner", OwnerGiven, DISTRICT, Player("player"), summary="Who owns a district", head="Owner"),
     Form("blocks", GivenBlocks, DISTRICT, Blocks("blocks"), summary="Which blocks a district has", head="Blocks"),
     Form(

@@ -1,7 +1,7 @@
 """The city in the JSON of the notation."""
 
 from companion.core.json import Json
-from companion.core.money import balanced
+from companion.core.money import is_balanced
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.scoring import standings
 from companion.games.city.state import City, Plot
@@ -27,7 +27,7 @@ def report(state: City, now_ms: int) -> dict[str, Json]:
         ],
         "districts": {name: _district_report(state, name, plot) for name, plot in state.plots.items()},
         "unit": expect.report(state.unit, now_ms),
-        "money": {"balanced": balanced(state.accounts)},
+        "money": {"balanced": is_balanced(state.accounts)},
     }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.words import listed, phrase, say, say_in, say_n, told
-from companion.games.board.debt_options import claims_phrase, mortgages_phrase, owed_phrase
+from companion.games.board.debt_options import debts_of_others_phrase, mortgages_phrase, own_debts_phrase
 from companion.games.city.debt_options import mortgage_values
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
 from companion.games.city.rules.rent import is_rent_doubled, known_rent, rent_basis
@@ -28,8 +28,8 @@ def _labelled_rows(state: City, player: str) -> Iterator[tuple[str, str]]:
         say("Space"),
         "" if is_light(state) or out else state.edition.track[state.seats[player].position].name_in_words,
     )
-    yield say("Owes"), owed_phrase(state, player, amount_text)
-    yield say("Is owed"), claims_phrase(state, player, amount_text)
+    yield say("Owes"), own_debts_phrase(state, player, amount_text)
+    yield say("Is owed"), debts_of_others_phrase(state, player, amount_text)
     yield say("Kept cards"), ", ".join(_card_names(state, player))
     yield say("Can still place"), _permits_text(len(state.seats[player].permits))
     yield say("Can mortgage"), mortgages_phrase(mortgage_values(state, player), amount_text)

@@ -1,7 +1,7 @@
 """The public standings of a city: cash, worth, and what every district adds."""
 
 from companion.core.words import say, say_n
-from companion.games.board.debt_options import owed_phrase
+from companion.games.board.debt_options import own_debts_phrase
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
 from companion.games.city.scoring import Standing, WorthEntry, does_cash_count, known_cash, standings, winners
 from companion.games.city.state import City
@@ -45,7 +45,7 @@ def _row(state: City, standing: Standing) -> StandingRow:
         rank=standing.rank,
         out=standing.bankrupt,
         figures=(notes, amount_text(standing.figure)),
-        owes=owed_phrase(state, standing.name, amount_text),
+        owes=own_debts_phrase(state, standing.name, amount_text),
         made_of=tuple((each.district, _entry_text(each)) for each in standing.districts),
     )
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.last_result import cached_last_without
-from companion.core.money import balanced
+from companion.core.money import is_balanced
 from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.board.debt_options import open_debts_sentence
 from companion.games.board.state import awaited_players
@@ -87,7 +87,7 @@ def _view_without_countdown(state: City) -> CityView:
         districts=tuple(_district_row(state, name, seat_of) for name in state.plots),
         track=_track_cells(state, seat_of),
         headline="",
-        balanced=balanced(state.accounts),
+        balanced=is_balanced(state.accounts),
     )
 
 

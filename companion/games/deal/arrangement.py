@@ -20,7 +20,7 @@ from companion.games.deal.state import Deal
 Group = tuple[str, ...]
 
 
-def complete_sets(state: Deal, colour: str, cards: Sequence[str]) -> int:
+def number_of_sets_formed(state: Deal, colour: str, cards: Sequence[str]) -> int:
     """Return how many complete sets the cards of a colour form (DEAL-PROP-04, DEAL-OQ-10)."""
     most = len(cards) // state.edition.colours[colour].set_size
     if state.house.wild_only_set == "anything":
@@ -34,7 +34,7 @@ def arrange_sets(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
     groups = []
     if state.house.spare_card == "property":
         left.sort(key=lambda card: -_kind_order(state, card))
-    for later in reversed(range(complete_sets(state, colour, cards))):
+    for later in reversed(range(number_of_sets_formed(state, colour, cards))):
         first, *others = [card for card in left if _can_make_set(state, card)] or left
         kept = others[-later:] if later else []
         group = [first, *_cards_left(left, [first, *kept])[: size - 1]]

@@ -17,7 +17,7 @@ from companion.core.words import phrase
 from companion.games import turn_timer
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.rules.common import amount_asked, is_stopped
-from companion.games.deal.rules.turn import excess_cards
+from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.scoring import banked_money, standings, total_worth
 from companion.games.deal.slots import Card, Colour
 from companion.games.deal.state import Deal
@@ -41,7 +41,7 @@ def _least_payment(state: Deal, player: str) -> int:
     return payments.possible_payments(state, player, _amount_owed(state, player))[0].value
 
 
-def _building_level(state: Deal, player: str, colour: str, least: int) -> int:
+def _number_of_sets_built(state: Deal, player: str, colour: str, least: int) -> int:
     return sum(built >= least for built in state.row(player, colour).levels)
 
 
@@ -62,7 +62,7 @@ _PLAYERS: dict[str, tuple[Callable[[Deal, str], int], str]] = {
     "owes": (_amount_owed, phrase("What a player is asked for")),
     "ways": (_number_of_payments, phrase("How many ways a player can pay without an unneeded card")),
     "least": (_least_payment, phrase("The value of the cheapest payment")),
-    "extras": (excess_cards, phrase("How many cards a player has to discard")),
+    "extras": (number_of_excess_cards, phrase("How many cards a player has to discard")),
 }
 _TABLE: dict[str, tuple[Callable[[Deal], int], str]] = {
     "pile": (lambda state: state.pile, phrase("How many cards are left to draw")),
@@ -78,17 +78,17 @@ _COLOURS: dict[str, tuple[Callable[[Deal, str, str], int], str]] = {
     "rent": (sets.rent_of_colour, phrase("The rent for a colour")),
     "cards": (_number_of_cards, phrase("How many cards of a colour a player has")),
     "houses": (
-        lambda state, player, colour: _building_level(state, player, colour, 1),
+        lambda state, player, colour: _number_of_sets_built(state, player, colour, 1),
         phrase("How many Houses are on a colour"),
     ),
     "hotels": (
-        lambda state, player, colour: _building_level(state, player, colour, 2),
+        lambda state, player, colour: _number_of_sets_built(state, player, colour, 2),
         phrase("How many Hotels are on a colour"),
     ),
 }
 
 
-def _compare_no_chance(state: Deal, player: str, percent: str) -> Answer:
+def _compare_just_say_no_chance(state: Deal, player: str, percent: str) -> Answer:
     return compare_values(percent.removesuffix("%"), percent_digits(deck.probability_of_just_say_no(state, player)))
 
 
@@ -108,7 +108,7 @@ EXPECTS = (
     ),
     Expectation(
         "chance",
-        _compare_no_chance,
+        _compare_just_say_no_chance,
         Word("no"),
         _PLAYER,
         Key("percent"),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact, check_declared
+from companion.core.fact import Fact, require_words_and_effect
 from companion.core.kinds import ByKind
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games import turn_timer, ways
@@ -56,4 +56,4 @@ _FOLDS: dict[type[Fact], Callable[[Deal, Fact], Deal]] = {
     **given.folds,
     **folds,
 }
-check_declared((*f.FACTS, *given.FACTS), _FOLDS)
+require_words_and_effect((*f.FACTS, *given.FACTS), _FOLDS)

@@ -10,7 +10,7 @@ from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.last_result import cached_last
 from companion.core.money import Currency
-from companion.core.order import Setup, check_names, read_or_refuse
+from companion.core.order import Setup, read_or_refuse, reasons_against_names
 from companion.core.words import phrase, say
 from companion.games import turn_timer
 from companion.games.course import Figure, Following
@@ -22,7 +22,7 @@ from companion.games.deal.preview import preview, risk, unsettled_sentences
 from companion.games.deal.prominence import PROMINENCE
 from companion.games.deal.report import report
 from companion.games.deal.rules.light import WAYS
-from companion.games.deal.scoring import complete_colour_counts
+from companion.games.deal.scoring import complete_colours_by_player
 from companion.games.deal.settings import SETTINGS, house
 from companion.games.deal.slots import DealLexicon
 from companion.games.deal.state import REFILL, Area, Deal, Piece, Turn
@@ -42,7 +42,7 @@ def begin(setup: Setup) -> Deal:
     """Return the table with five cards dealt to each player. Raises `Refused` with everything that is invalid."""
     chosen = house(setup.options)
     edition = read_or_refuse(
-        _player_problems(setup.players, chosen.packs),
+        _reasons_against_players(setup.players, chosen.packs),
         lambda: edition_of_setup(setup, Edition, shipped, edition_problems),
     )
     return Deal(
@@ -109,9 +109,9 @@ def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
     return move
 
 
-def _player_problems(players: Sequence[str], packs: int) -> list[Reason]:
+def _reasons_against_players(players: Sequence[str], packs: int) -> list[Reason]:
     """Return what is wrong with the players (DEAL-BOX-03, DEAL-OQ-20)."""
-    reasons = list(check_names(players))
+    reasons = list(reasons_against_names(players))
     if len(players) < _FEWEST:
         reasons.append(
             Reason(
@@ -170,7 +170,7 @@ _FULL = Game[Deal](
     standings=standings.standings_view,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
-    figure=Figure(phrase("Sets"), partial(Following, fold.apply, facts.TurnBegan, complete_colour_counts)),
+    figure=Figure(phrase("Sets"), partial(Following, fold.apply, facts.TurnBegan, complete_colours_by_player)),
     tell=tell,
     story=evening_story,
 )

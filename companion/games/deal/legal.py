@@ -13,14 +13,14 @@ from companion.games.deal import moves as m
 from companion.games.deal import nameable_cards, payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE, NO
 from companion.games.deal.pieces import piece_in_words, pieces_in_words
-from companion.games.deal.rules.answers import can_answer_no, claims_to_answer
+from companion.games.deal.rules.answers import can_say_no_to_no, claims_to_answer
 from companion.games.deal.rules.common import (
     amount_asked,
     is_only_doubling_stopped,
     is_stopped,
     would_stop_only_doubling,
 )
-from companion.games.deal.rules.turn import excess_cards
+from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.deal.words import card_in_words
 from companion.games.moment import Moment
@@ -53,7 +53,7 @@ def offers(at: At) -> Iterator[Choice]:
             for name in state.players
         )
     yield from _answer_choices(at)
-    if any(not is_stopped(state, claim) or can_answer_no(state, claim) for claim in state.claims):
+    if any(not is_stopped(state, claim) or can_say_no_to_no(state, claim) for claim in state.claims):
         yield from _group_choices(_open_wild_choices(at))
     else:
         yield from _turn_choices(at)
@@ -156,7 +156,7 @@ def _other_payment_choices(at: At, name: str, ways: Sequence[payments.Payment]) 
             _worth_text(at, one),
             one.place or "",
         )
-        for one in _cards_to_tick(at, name)
+        for one in _pieces_to_pay_with(at, name)
     ]
     if len(single) > len(ways[0].pieces):
         label, own = say("{player} pays with other cards", player=name), say("Pay with other cards")
@@ -199,7 +199,7 @@ def _is_everything(at: At, player: str, way: payments.Payment) -> bool:
     return len(way.pieces) > _FEW and way.value == payments.most_payable(at.state, player)
 
 
-def _cards_to_tick(at: At, player: str) -> list[Piece]:
+def _pieces_to_pay_with(at: At, player: str) -> list[Piece]:
     """Return what can be paid with. Cards without a value appear only if they can be added (DEAL-OQ-13)."""
     cards = payments.payable_cards(at.state, player)
     if at.state.house.wild_in_payment == "allow_at_zero":
@@ -223,14 +223,16 @@ def _turn_choices(at: At) -> Iterator[Choice]:
     yield from _choices_of_group(at, _RENT, _rent_choices(at))
     yield at.choice(named("Pass Go"), m.PassGo(), cost=1)
     yield at.choice(named("It's My Birthday"), m.Birthday(), cost=1)
-    yield from _choices_of_group(at, _COLLECT, _collect_choices(at))
-    yield from _choices_of_group(at, _SLY, _sly_choices(at))
-    yield from _choices_of_group(at, _FORCED, _swap_choices(at))
-    yield from _choices_of_group(at, _BREAKER, _breaker_choices(at))
+    yield from _choices_of_group(at, _COLLECT, _debt_collector_choices(at))
+    yield from _choices_of_group(at, _SLY, _sly_deal_choices(at))
+    yield from _choices_of_group(at, _FORCED, _forced_deal_choices(at))
+    yield from _choices_of_group(at, _BREAKER, _deal_breaker_choices(at))
     yield from _choices_of_group(at, _BUILD, _building_choices(at))
-    yield from _moving_choices(at)
+    yield from _building_move_choices(at)
     yield from _choices_of_group(at, _WILD, _open_wild_choices(at))
-    if state.turn.drawn and (extra := excess_cards(state, player)):  # how many it is, is known once they have drawn
+    if state.turn.drawn and (
+        extra := number_of_excess_cards(state, player)
+    ):  # how many it is, is known once they have drawn
         yield from _discard_choices(at, extra)
     yield at.choice(say("End the turn"), m.EndTurn())
 
@@ -263,7 +265,7 @@ def _rent_choices(at: At) -> Iterator[Choice]:
             yield at.choice(label, m.Rent(colour, name), cost=1, group=group)
 
 
-def _collect_choices(at: At) -> Iterator[Choice]:
+def _debt_collector_choices(at: At) -> Iterator[Choice]:
     card = _group_heading(at, _COLLECT)
     for name in at.state.others(at.state.turn.player):
         yield at.choice(say("{card} on {player}", card=card, player=name), m.Collect(name), cost=1, group=card)
@@ -274,14 +276,14 @@ def _pieces_of_others(at: At) -> Iterator[tuple[str, Piece]]:
         yield from ((name, piece) for piece in dict.fromkeys(sets.properties_on_table(at.state, name)))
 
 
-def _sly_choices(at: At) -> Iterator[Choice]:
+def _sly_deal_choices(at: At) -> Iterator[Choice]:
     title = _group_heading(at, _SLY)
     for name, piece in _pieces_of_others(at):
         among = say("{player}'s {card}", player=name, card=piece_in_words(at.state, piece))
         yield replace(at.choice(with_heading(title, among), m.Sly(name, piece), cost=1, group=title), among=among)
 
 
-def _swap_choices(at: At) -> Iterator[Choice]:
+def _forced_deal_choices(at: At) -> Iterator[Choice]:
     """Yield what Forced Deal could take. The card given in return is chosen later (DEAL-CARD-04)."""
     state, player = at.state, at.state.turn.player
     own, title = (
@@ -302,7 +304,7 @@ def _swap_choices(at: At) -> Iterator[Choice]:
         yield replace(choice, among=among)
 
 
-def _breaker_choices(at: At) -> Iterator[Choice]:
+def _deal_breaker_choices(at: At) -> Iterator[Choice]:
     title = _group_heading(at, _BREAKER)
     for name in at.state.others(at.state.turn.player):
         for colour in at.state.areas[name].rows:
@@ -322,7 +324,7 @@ def _building_choices(at: At) -> Iterator[Choice]:
             )
 
 
-def _moving_choices(at: At) -> Iterator[Choice]:
+def _building_move_choices(at: At) -> Iterator[Choice]:
     """Yield the buildings that can be moved if the house rules allow it (DEAL-OQ-16), and the loose ones."""
     state, player = at.state, at.state.turn.player
     highest, rows = ("", HOUSE, HOTEL), state.areas[player].rows

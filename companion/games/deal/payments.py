@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.words import listed, say, told
 from companion.games.deal import sets
-from companion.games.deal.arrangement import complete_sets
+from companion.games.deal.arrangement import number_of_sets_formed
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.state import Deal, Piece
 
@@ -61,7 +61,7 @@ def minimal_payments(state: Deal, player: str, debt: int) -> Iterator[Combinatio
     if total_value(state, pieces) <= debt:
         yield tuple(pieces)
     elif debt > 0:
-        yield from _Search(state, player, pieces, debt).found()
+        yield from _Search(state, player, pieces, debt).combinations()
     else:
         yield ()
 
@@ -88,11 +88,11 @@ class _Search:
             self.reach.append(sums)
         self.reach.reverse()
 
-    def found(self) -> Iterator[Combination]:
+    def combinations(self) -> Iterator[Combination]:
         for overpaid in range(max(self.values)):
-            yield from self._fill(0, self.debt + overpaid, overpaid, ())
+            yield from self._combinations_from(0, self.debt + overpaid, overpaid, ())
 
-    def _fill(self, place: int, left: int, overpaid: int, chosen: Combination) -> Iterator[Combination]:
+    def _combinations_from(self, place: int, left: int, overpaid: int, chosen: Combination) -> Iterator[Combination]:
         """Yield the ways to make exactly `left` of the kinds from `place` on, ending with a card above `overpaid`."""
         if left == 0:
             yield chosen
@@ -103,7 +103,7 @@ class _Search:
         if worth <= overpaid:
             return
         for number in range(min(count, left // worth, self._payable_count(piece, chosen)), -1, -1):
-            yield from self._fill(place + 1, left - number * worth, overpaid, (*chosen, *[piece] * number))
+            yield from self._combinations_from(place + 1, left - number * worth, overpaid, (*chosen, *[piece] * number))
 
     def _payable_count(self, piece: Piece, chosen: Combination) -> int:
         """Return how many of a kind can be paid given the cards chosen so far.
@@ -124,7 +124,7 @@ def takes_no_house_from_under_hotel(state: Deal, player: str, pieces: Sequence[P
     return True
 
 
-def droppable_card(state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> Piece | None:
+def unneeded_card(state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> Piece | None:
     """Return a card that the payment doesn't need, or None (DEAL-OQ-12)."""
     paid = total_value(state, pieces)
     for place, piece in enumerate(pieces):
@@ -139,7 +139,7 @@ def colours_losing_a_set(state: Deal, player: str, pieces: Sequence[Piece]) -> t
     broken = []
     for colour in state.areas[player].rows:
         gone = [piece.card for piece in pieces if piece.place == colour]
-        left = complete_sets(state, colour, sets.cards_left_of(state, player, colour, gone))
+        left = number_of_sets_formed(state, colour, sets.cards_left_of(state, player, colour, gone))
         if left < len(sets.places_of_complete_sets(state, player, colour)):
             broken.append(colour)
     return tuple(broken)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.words import say, told
 from companion.games.deal import rows
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rows import add_card, change_level, with_hand_changed, with_row
+from companion.games.deal.rows import with_card_added, with_hand_changed, with_level_changed, with_row
 from companion.games.deal.state import Claim, Deal, Piece, with_area, with_turn
 
 _BUILDINGS = (HOTEL, HOUSE)
@@ -29,14 +29,14 @@ def without_table_card(state: Deal, player: str, piece: Piece) -> Deal:
     row = state.row(player, place)
     if piece.card in _BUILDINGS:
         built = 2 if piece.card == HOTEL else 1
-        return change_level(state, player, place, row.levels.index(built), -1)
+        return with_level_changed(state, player, place, row.levels.index(built), -1)
     return with_row(state, player, place, rows.without_card(row, piece.card))
 
 
 def with_table_card(state: Deal, player: str, piece: Piece, *, loose: bool) -> Deal:
     """Return the state with a card laid on a player's table: a property in its row, else in the bank or loose."""
     if state.edition.cards[piece.card].is_property:
-        return add_card(state, player, piece.card, piece.place or "")
+        return with_card_added(state, player, piece.card, piece.place or "")
     to = "loose" if loose and piece.place != "bank" else "bank"
     return with_area(state, player, **{to: (*getattr(state.areas[player], to), piece.card)})
 

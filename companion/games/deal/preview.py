@@ -11,14 +11,14 @@ from companion.games import leaving
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, rules, sets
-from companion.games.deal.arrangement import arrange_sets, complete_sets
+from companion.games.deal.arrangement import arrange_sets, number_of_sets_formed
 from companion.games.deal.prompts import open_claim_text
 from companion.games.deal.rules.actions import rent_card
 from companion.games.deal.rules.common import amount_asked, number_of_cards_to_draw, where_property_is
 from companion.games.deal.scoring import banked_money
 from companion.games.deal.state import Deal, Piece
 from companion.games.deal.telling import tell
-from companion.games.deal.texts import padding_warning, recolouring_warning
+from companion.games.deal.texts import recolouring_warning, unneeded_card_warning
 from companion.games.view import Preview
 from companion.unit.risks import Risk
 
@@ -56,7 +56,7 @@ def _warning(state: Deal, order: Order) -> str:
     if isinstance(move, m.Recolour) and (piece := where_property_is(state, player, move.piece)):
         found = recolouring_warning(state, player, piece)
     elif isinstance(move, m.Pay) and move.pieces is not None and (claim := state.claim(player)):
-        found = padding_warning(state, player, move.pieces, amount_asked(state, claim))
+        found = unneeded_card_warning(state, player, move.pieces, amount_asked(state, claim))
     return found.text if found else ""
 
 
@@ -131,7 +131,7 @@ def set_progress_text(state: Deal, piece: Piece) -> str:
     colour = piece.place or state.edition.colours_of(piece.card)[0]
     before = state.row(state.turn.player, colour).cards
     after = (*before, piece.card)
-    if complete_sets(state, colour, after) > complete_sets(state, colour, before):
+    if number_of_sets_formed(state, colour, after) > number_of_sets_formed(state, colour, before):
         return say("completes {colour}", colour=told(colour))
     return say(
         "{colour} {n} of {all}",
@@ -152,7 +152,11 @@ def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
         return Risk(question, say("End the turn"))
     if isinstance(order.move, m.Recolour) and (warning := _warning(state, order)):
         return Risk(f"{warning} {say('Flip it?')}", say_in("flip a wild", "Flip"))
-    return leaving.risk_of_leaving(state, order.move, _cards_of_text) if isinstance(order.move, leaving.Leave) else None
+    return (
+        leaving.risk_of_leaving(state, order.move, _leaver_cards_text)
+        if isinstance(order.move, leaving.Leave)
+        else None
+    )
 
 
 def unsettled_sentences(state: Deal) -> Iterator[str]:
@@ -162,7 +166,7 @@ def unsettled_sentences(state: Deal) -> Iterator[str]:
     yield say("No one wins.")
 
 
-def _cards_of_text(state: Deal, player: str) -> str:
+def _leaver_cards_text(state: Deal, player: str) -> str:
     """Return what happens to the cards of a player who goes home (DEAL-OQ-29)."""
     hand, table = state.areas[player].hand, len(sets.cards_on_table(state, player))
     return say(

@@ -6,7 +6,7 @@ from companion.core.words import listed, say, say_n, told
 from companion.games.deal import payments, sets
 from companion.games.deal.edition import NO
 from companion.games.deal.pieces import piece_in_words
-from companion.games.deal.rules.answers import can_answer_no, claims_to_answer, must_answer_in_order
+from companion.games.deal.rules.answers import can_say_no_to_no, claims_to_answer, must_answer_in_order
 from companion.games.deal.rules.common import (
     amount_asked,
     is_only_doubling_stopped,
@@ -14,7 +14,7 @@ from companion.games.deal.rules.common import (
     must_be_from_hand,
     number_of_cards_to_draw,
 )
-from companion.games.deal.rules.turn import excess_cards
+from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.state import Claim, Deal
 from companion.games.leaving import winner_text
 
@@ -47,7 +47,7 @@ def _answer_prompt(state: Deal) -> str:
     names = listed([claim.target for claim in first])
     if is_stopped(state, first[0]):
         return _say_no_prompt(state, names, first)
-    say_no = any(_may_hold_no(state, claim.target) for claim in first)
+    say_no = any(_may_hold_just_say_no(state, claim.target) for claim in first)
     if len(first) > 1 and say_no:
         return say("{players}: pay or say no", players=names)
     if len(first) > 1:
@@ -57,7 +57,7 @@ def _answer_prompt(state: Deal) -> str:
 
 def _say_no_prompt(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> str:
     player, many = state.turn.player, len(stopped_ones)
-    if not any(can_answer_no(state, claim) for claim in stopped_ones):
+    if not any(can_say_no_to_no(state, claim) for claim in stopped_ones):
         return say_n(
             "{player}: accept {others}'s “no”",
             "{player}: accept “no” from {others}",
@@ -74,13 +74,13 @@ def _say_no_prompt(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> st
     )
 
 
-def _may_hold_no(state: Deal, player: str) -> bool:
+def _may_hold_just_say_no(state: Deal, player: str) -> bool:
     """Return whether a player could hold a Just Say No, as far as the table knows."""
     return not any(must_be_from_hand(state, player, NO))
 
 
 def _plays_left_prompt(state: Deal, player: str) -> str:
-    left, extra = state.turn.plays_left, excess_cards(state, player)
+    left, extra = state.turn.plays_left, number_of_excess_cards(state, player)
     if left:
         return say_n("{player}: play {n} card", "{player}: play up to {n} cards", left, player=player)
     if extra:

@@ -79,12 +79,12 @@ def set_size(state: Deal, colour: str) -> int:
     return state.edition.colours[colour].set_size
 
 
-def add_card(state: Deal, player: str, card: str, colour: str) -> Deal:
+def with_card_added(state: Deal, player: str, card: str, colour: str) -> Deal:
     """Return the state with one more card of a colour on a player's table."""
     return with_row(state, player, colour, with_card(state.row(player, colour), card, set_size(state, colour)))
 
 
-def change_level(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
+def with_level_changed(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
     """Return the state with a set one level higher or lower."""
     row = state.row(player, colour)
     return with_row(

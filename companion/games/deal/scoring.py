@@ -49,6 +49,6 @@ def standings(state: Deal) -> tuple[Standing, ...]:
     )
 
 
-def complete_colour_counts(state: Deal, now: Deal) -> dict[str, int]:
+def complete_colours_by_player(state: Deal, now: Deal) -> dict[str, int]:
     """Return how many colours each player has a complete set of."""
     return {name: sets.number_of_sets_towards_win(state, name) for name in state.players}

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.games.deal.arrangement import arrange_sets, complete_sets, has_real_property
+from companion.games.deal.arrangement import arrange_sets, has_real_property, number_of_sets_formed
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rows import building_level
 from companion.games.deal.state import Deal, Piece
@@ -18,7 +18,7 @@ def arranged_sets(state: Deal, player: str, colour: str) -> list[tuple[str, ...]
 
 def places_of_complete_sets(state: Deal, player: str, colour: str) -> range:
     """Return the places of the complete sets of a colour."""
-    return range(complete_sets(state, colour, state.row(player, colour).cards))
+    return range(number_of_sets_formed(state, colour, state.row(player, colour).cards))
 
 
 def number_of_complete_sets(state: Deal, player: str) -> int:
@@ -50,7 +50,7 @@ def set_rent(state: Deal, colour: str, cards: tuple[str, ...], built: int) -> in
     ladder = state.edition.colours[colour].rent
     if not has_real_property(state, cards):
         return ladder[0] if state.house.lone_all_colour_rent == "first_step" else 0
-    return ladder[len(cards) - 1] + (_RAISES[built] if complete_sets(state, colour, cards) else 0)
+    return ladder[len(cards) - 1] + (_RAISES[built] if number_of_sets_formed(state, colour, cards) else 0)
 
 
 def takeable_cards(state: Deal, player: str) -> Iterator[Piece]:

@@ -125,10 +125,10 @@ class Spot(SlotBase, frozen=True):
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         if not isinstance(lexicon, DealLexicon):
             return ()
-        return tuple(Listed(self.write(piece, lexicon), _label(piece, lexicon)) for piece in lexicon.lying)
+        return tuple(Listed(self.write(piece, lexicon), _piece_label(piece, lexicon)) for piece in lexicon.lying)
 
 
-def _label(piece: Piece, lexicon: DealLexicon) -> str:
+def _piece_label(piece: Piece, lexicon: DealLexicon) -> str:
     """Return a card in words, with the colour it shows."""
     card = _card_label(piece.card, lexicon)
     return say("{card} as {colour}", card=card, colour=told(piece.place)) if piece.place else card
@@ -155,10 +155,12 @@ class Spots(SlotBase, frozen=True):
             return ()
         found: list[Piece] = []
         for chunk in split_at_commas(tokens, (",",)):
-            found.append(self._street(joined_text(chunk), found, lexicon) or Spot(self.attr).read(chunk, lexicon))
+            found.append(
+                self._property_of_colour(joined_text(chunk), found, lexicon) or Spot(self.attr).read(chunk, lexicon)
+            )
         return tuple(found)
 
-    def _street(self, text: str, found: Sequence[Piece], lexicon: Lexicon) -> Piece | None:
+    def _property_of_colour(self, text: str, found: Sequence[Piece], lexicon: Lexicon) -> Piece | None:
         """Return a property of the named colour, not yet located, if there is one."""
         if not self.streets or not isinstance(lexicon, DealLexicon):
             return None

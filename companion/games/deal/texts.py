@@ -8,7 +8,7 @@ from companion.games.deal import payments
 from companion.games.deal.edition import HOTEL, HOUSE, Card, Edition
 from companion.games.deal.rules.common import number_of_cards_to_draw
 from companion.games.deal.rules.laying import costs_set_its_building
-from companion.games.deal.rules.turn import excess_cards
+from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.scoring import banked_money
 from companion.games.deal.state import Deal, Piece
 
@@ -67,7 +67,7 @@ def reminders(state: Deal) -> Iterator[Reason]:
     player = state.turn.player
     if not state.turn.drawn:
         yield _draw_reminder(state, player)
-    elif not state.turn.plays_left and (number := excess_cards(state, player)):
+    elif not state.turn.plays_left and (number := number_of_excess_cards(state, player)):
         yield Reason(say("{player} discards {n}.", player=player, n=number), "DEAL-TURN-05")
     if bare := [name for name in state.players if not banked_money(state, name) and payments.most_payable(state, name)]:
         text = say_n(
@@ -101,9 +101,9 @@ def _reminders_before_turn(state: Deal) -> Iterator[Reason]:
     yield Reason(say("Sets win the game; action cards bring rent and forced deals."), "DEAL-GOAL-02")
 
 
-def padding_warning(state: Deal, player: str, pieces: tuple[Piece, ...], debt: int) -> Reason | None:
+def unneeded_card_warning(state: Deal, player: str, pieces: tuple[Piece, ...], debt: int) -> Reason | None:
     """Return the warning about a payment with an unneeded card (DEAL-OQ-12)."""
-    spare = payments.droppable_card(state, player, pieces, debt) if state.house.padded_payment == "warn" else None
+    spare = payments.unneeded_card(state, player, pieces, debt) if state.house.padded_payment == "warn" else None
     return Reason(say("{card} isn't needed.", card=state.in_words(spare.card)), "DEAL-OQ-12") if spare else None
 
 

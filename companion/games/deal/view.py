@@ -19,7 +19,7 @@ from companion.games.deal.prompts import (
 )
 from companion.games.deal.rows import building_level
 from companion.games.deal.rules.common import TO_WIN, amount_asked, is_stopped
-from companion.games.deal.rules.turn import excess_cards
+from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import PLAYS, Claim, Deal
 from companion.games.deal.texts import card_text, card_texts, reminders
@@ -176,7 +176,7 @@ def _player_row(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
 
 
 def _hand_text(state: Deal, name: str) -> str:
-    hand, extra = state.areas[name].hand, excess_cards(state, name)
+    hand, extra = state.areas[name].hand, number_of_excess_cards(state, name)
     return say("{n} in hand, {extra} too many", n=hand, extra=extra) if extra else say("{n} in hand", n=hand)
 
 
@@ -194,14 +194,14 @@ def _set_words(one: SetView) -> str:
 
 def _bank_holdings(area: AreaView) -> Iterator[Holding]:
     if area.bank:
-        yield Holding(say("Bank"), "bank", f"{area.cash}: {', '.join(map(_note_words, area.bank))}")
+        yield Holding(say("Bank"), "bank", f"{area.cash}: {', '.join(map(_banknote_words, area.bank))}")
 
 
 def _loose_holdings(area: AreaView) -> Iterator[Holding]:
     return (Holding(card, "loose", told("loose")) for card in area.loose)
 
 
-def _note_words(note: Note) -> str:
+def _banknote_words(note: Note) -> str:
     return name_with_count(note.count, note.card)
 
 
@@ -213,7 +213,7 @@ def _detail_rows(area: AreaView) -> Iterator[tuple[str, str]]:
 
 
 def _bank_words(area: AreaView) -> str:
-    cards = ", ".join(map(_note_words, area.bank))
+    cards = ", ".join(map(_banknote_words, area.bank))
     return say("bank {amount}: {cards}", amount=area.cash, cards=cards) if cards else say("nothing in the bank")
 
 
@@ -255,7 +255,7 @@ def _area_view(state: Deal, standing: Standing) -> AreaView:
     return AreaView(
         name=name,
         hand=area.hand,
-        too_many=excess_cards(state, name),
+        too_many=number_of_excess_cards(state, name),
         bank=banknotes(state, name),
         cash=standing.cash,
         worth=standing.worth,
@@ -314,11 +314,11 @@ def _claim_view(state: Deal, claim: Claim) -> ClaimView:
         noes=tuple(now if place % 2 else claim.target for place in range(claim.noes)),
         stopped=ended,
         waits_for=who_answers_next(state, claim),
-        can_pay=_shortfall_wealth(state, claim),
+        can_pay=_wealth_if_short(state, claim),
     )
 
 
-def _shortfall_wealth(state: Deal, claim: Claim) -> int | None:
+def _wealth_if_short(state: Deal, claim: Claim) -> int | None:
     wealth = payments.most_payable(state, claim.target)
     return wealth if claim.is_for_money and wealth < amount_asked(state, claim) else None
 

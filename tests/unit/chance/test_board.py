@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.chance.game import GAME
 from companion.games.chance.scoring import winners
-from companion.games.chance.sheets import values_of_box
+from companion.games.chance.sheets import printed_values
 from companion.games.chance.view import chance_view
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import NAMES, problems, refusal, run, state, table
@@ -262,7 +262,7 @@ def test_a_known_mark_is_not_the_end_before_all_is_measured() -> None:
     """CHANCE-OQ-14: Ana's six buildings are long enough, and Ben's are not known."""
     lines = ["mark 20", *(f'building "{each}" 4' for each in ("dark blue", "green", "red", "orange", "brown")), *EQUAL]
     ended = table("chance", *lines, final_tie="extra_round")
-    assert [each.key for each in values_of_box(ended.state) if each.needed and each.key.startswith("rack")] == [
+    assert [each.key for each in printed_values(ended.state) if each.needed and each.key.startswith("rack")] == [
         "rack Ben 2"
     ]
     assert chance_view(ended.state, 0).headline == "A skyline has reached the mark: how long is Ben's skyline?"

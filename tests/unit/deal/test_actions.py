@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.deal.state import Piece
-from companion.games.deal.texts import padding_warning, recolouring_warning
+from companion.games.deal.texts import recolouring_warning, unneeded_card_warning
 from tests.unit.desk import problems, refusal, state
 
 FOUR = ("Ana", "Ben", "Cleo", "Dov")
@@ -164,12 +164,12 @@ def test_warnings_do_not_stop_a_move() -> None:
     """DEAL-OQ-12, DEAL-OQ-22."""
     lines = ["given bank Ben 2, 3", "birthday"]
     now = state("deal", *lines)
-    warning = padding_warning(now, "Ben", (Piece("Money 2", "bank"), Piece("Money 3", "bank")), 2)
+    warning = unneeded_card_warning(now, "Ben", (Piece("Money 2", "bank"), Piece("Money 3", "bank")), 2)
     assert warning is not None
     assert warning.text == "Money 2 isn't needed."
     assert taken(*lines, "pay 2, 3 by Ben", "expect bank Ana 5")
     exact = state("deal", "given bank Ben 2, 1", "birthday")
-    spare = padding_warning(exact, "Ben", (Piece("Money 2", "bank"), Piece("Money 1", "bank")), 2)
+    spare = unneeded_card_warning(exact, "Ben", (Piece("Money 2", "bank"), Piece("Money 1", "bank")), 2)
     assert spare is not None
     assert spare.text == "Money 1 isn't needed."
     assert "DEAL-OQ-12" in refused("given bank Ben 2, 1", "birthday", "pay 2, 1 by Ben", padded_payment="refuse")

@@ -85,7 +85,7 @@ def test_the_list_of_payments_is_what_trying_everything_finds(now: Deal, debt: i
     values = [payments.total_value(now, paid) for paid in found]
     assert values == sorted(values)
     for paid in found:
-        assert payments.droppable_card(now, "Ben", paid, debt) is None
+        assert payments.unneeded_card(now, "Ben", paid, debt) is None
         assert payments.takes_no_house_from_under_hotel(now, "Ben", paid)
 
 

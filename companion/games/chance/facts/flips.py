@@ -4,7 +4,13 @@ from companion.core.fact import Card, Fact, Who
 from companion.core.words import phrase, say, told
 from companion.games.chance.card_names import cards_in_words
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO, LUCKY, NOPE
-from companion.games.chance.piles import put_card, remove_cards, take_card, use_nope, without_forced_flips
+from companion.games.chance.piles import (
+    with_card_put,
+    with_card_taken,
+    with_nope_used,
+    without_cards,
+    without_forced_flips,
+)
 from companion.games.chance.state import Chance, with_deck, with_turn
 
 _HOW = {"cash out": phrase("{player} cashes out"), "no cards": phrase("{player} has no cards left to flip")}
@@ -26,7 +32,7 @@ class Flipped(Fact, frozen=True):
 
     def after(self, state: Chance) -> Chance:
         now = state.turn
-        state = put_card(take_card(state, self.player, self.card, "draw"), self.player, self.card, "flipped")
+        state = with_card_put(with_card_taken(state, self.player, self.card, "draw"), self.player, self.card, "flipped")
         unusable = now.unusable if self.usable else (*now.unusable, self.card)
         return with_turn(state, made=now.made + 1, forced=max(0, now.forced - 1), started=True, unusable=unusable)
 
@@ -58,7 +64,7 @@ class Absorbed(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         own = state.decks[self.player]
         gone = (BANKRUPT, LUCKY)
-        return with_deck(state, self.player, flipped=remove_cards(own.flipped, *gone), discard=(*own.discard, *gone))
+        return with_deck(state, self.player, flipped=without_cards(own.flipped, *gone), discard=(*own.discard, *gone))
 
 
 class TurnLost(Fact, frozen=True):
@@ -75,7 +81,7 @@ class TurnLost(Fact, frozen=True):
 
     def after(self, state: Chance) -> Chance:
         own = state.decks[self.player]
-        gone = remove_cards(own.flipped, *self.kept)
+        gone = without_cards(own.flipped, *self.kept)
         state = with_turn(state, unusable=())
         return with_deck(state, self.player, flipped=(), kept=(*own.kept, *self.kept), discard=(*own.discard, *gone))
 
@@ -103,7 +109,7 @@ class FlipTwoPlayed(Fact, frozen=True):
         return self.tell(state, phrase("{player} plays {card}: flip {flips} more"), card=state.in_words(FLIP_TWO))
 
     def after(self, state: Chance) -> Chance:
-        state = put_card(take_card(state, self.player, FLIP_TWO, "kept"), self.player, FLIP_TWO, "discard")
+        state = with_card_put(with_card_taken(state, self.player, FLIP_TWO, "kept"), self.player, FLIP_TWO, "discard")
         extra = state.turn.extra + self.flips
         return with_turn(state, forced=self.flips, forced_by=self.player, started=False, extra=extra, passed=())
 
@@ -136,6 +142,6 @@ class FlipTwoStopped(Fact, frozen=True):
         )
 
     def after(self, state: Chance) -> Chance:
-        state = without_forced_flips(use_nope(state, self.player))
+        state = without_forced_flips(with_nope_used(state, self.player))
         state = with_turn(state, noped=(*state.turn.noped, self.owner))
-        return put_card(take_card(state, self.owner, FLIP_TWO, "discard"), self.owner, FLIP_TWO, "kept")
+        return with_card_put(with_card_taken(state, self.owner, FLIP_TWO, "discard"), self.owner, FLIP_TWO, "kept")

@@ -5,7 +5,13 @@ from msgspec.structs import replace
 from companion.core.fact import Card, Fact, Term, Who
 from companion.core.words import phrase, say, told
 from companion.games.chance.edition import NOPE, STEAL_WORDS, TOKEN, with_card_text
-from companion.games.chance.piles import lay_card, put_card, take_card, use_nope, with_building_count_changed
+from companion.games.chance.piles import (
+    with_building_count_changed,
+    with_card_laid,
+    with_card_put,
+    with_card_taken,
+    with_nope_used,
+)
 from companion.games.chance.state import CORNERS, Chance, Laid, Play, with_space, with_turn
 from companion.games.chance.words import name_in_words
 
@@ -133,11 +139,11 @@ class PlayStopped(Fact, frozen=True):
 
     def after(self, state: Chance) -> Chance:
         play, player = state.pending, state.turn.player
-        state = replace(use_nope(state, self.player), pending=None)
+        state = replace(with_nope_used(state, self.player), pending=None)
         if play is None or play.source == "jail":
             return state
         if play.source != "flipped":
-            state = put_card(take_card(state, player, play.card, play.source), player, play.card, "flipped")
+            state = with_card_put(with_card_taken(state, player, play.card, play.source), player, play.card, "flipped")
         return with_turn(state, stopped=(*state.turn.stopped, play.space))
 
 
@@ -163,8 +169,8 @@ class CashPlaced(Fact, frozen=True):
         )
 
     def after(self, state: Chance) -> Chance:
-        state = _without_waiting_play(take_card(state, self.player, self.card, self.source))
-        state = lay_card(state, self.player, self.card, self.space)
+        state = _without_waiting_play(with_card_taken(state, self.player, self.card, self.source))
+        state = with_card_laid(state, self.player, self.card, self.space)
         return with_turn(state, used=True, played=(*state.turn.played, self.space))
 
 
@@ -185,7 +191,7 @@ class CashJailed(Fact, frozen=True):
         pile = list(state.spaces[self.space].pile)
         pile.remove(Laid(self.owner, self.card))
         state = _without_waiting_play(with_space(state, self.space, pile=tuple(pile)))
-        return put_card(state, self.owner, self.card, "discard")
+        return with_card_put(state, self.owner, self.card, "discard")
 
 
 class TokenPlaced(Fact, frozen=True):
@@ -200,7 +206,7 @@ class TokenPlaced(Fact, frozen=True):
 
     def after(self, state: Chance) -> Chance:
         source = "flipped" if TOKEN in state.decks[self.player].flipped else "kept"
-        state = take_card(state, self.player, TOKEN, source)
+        state = with_card_taken(state, self.player, TOKEN, source)
         return with_turn(replace(state, corners={**state.corners, self.corner: self.player}), used=True)
 
 

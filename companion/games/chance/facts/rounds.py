@@ -6,7 +6,7 @@ from companion.core.fact import Fact, Who
 from companion.core.words import listed, phrase, say, told, with_heading
 from companion.games import turn_timer
 from companion.games.chance.card_names import cards_in_words
-from companion.games.chance.piles import remove_cards
+from companion.games.chance.piles import without_cards
 from companion.games.chance.scoring import is_reaching_mark_enough
 from companion.games.chance.state import Chance, Deck, Property, Turn, full_deck_of, with_deck, with_turn
 from companion.games.chance.words import mark_question, mark_reached_text
@@ -88,7 +88,7 @@ class TurnEnded(Fact, frozen=True):
 
     def after(self, state: Chance) -> Chance:
         own = state.decks[self.player]
-        gone = remove_cards(own.flipped, *self.kept)
+        gone = without_cards(own.flipped, *self.kept)
         state = with_turn(state, unusable=())
         return with_deck(state, self.player, flipped=(), kept=(*own.kept, *self.kept), discard=(*own.discard, *gone))
 
@@ -131,7 +131,7 @@ class RoundEnded(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         decks = {
             name: Deck(
-                draw=remove_cards(full_deck_of(state, name), *self.kept.get(name, ())), kept=self.kept.get(name, ())
+                draw=without_cards(full_deck_of(state, name), *self.kept.get(name, ())), kept=self.kept.get(name, ())
             )
             for name in state.players
         }

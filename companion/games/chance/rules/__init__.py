@@ -30,7 +30,7 @@ def acting_player(state: Chance, order: Order) -> str:
     return state.turn.player
 
 
-def player_deciding(state: Chance, kind: type[msgspec.Struct]) -> str | None:
+def only_player_allowed(state: Chance, kind: type[msgspec.Struct]) -> str | None:
     """Return who drew the card that gives or takes a building. Only they say what it does (CHANCE-CARD-01)."""
     return state.turn.player if kind in (m.ChanceGain, m.ChanceLose) and not is_light(state) else None
 
@@ -41,13 +41,13 @@ def order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
     player = acting_player(state, order)
     if state.finished or isinstance(order.move, turn_timer.MOVES):
         return order, player
-    if state.pending is not None and not _answers_play(state.pending, state.turn.player, order.move):
+    if state.pending is not None and not _leaves_play_waiting(state.pending, state.turn.player, order.move):
         flips.let_play_happen(recorder)
         common.record_what_follows(recorder)
     return order, player
 
 
-def _answers_play(play: Play, player: str, move: msgspec.Struct) -> bool:
+def _leaves_play_waiting(play: Play, player: str, move: msgspec.Struct) -> bool:
     """Return whether a waiting play keeps waiting through a move, because it concerns neither player nor victim."""
     if isinstance(move, Leave):
         return move.player not in (player, play.victim)

@@ -66,7 +66,7 @@ def _light_prompt(state: Chance) -> str:
     return measuring_question(state) if state.measuring else say("Who has each property?")
 
 
-def _then_check_end(each: TrackedMove[Chance], then: Callable[[Recording], None]) -> TrackedMove[Chance]:
+def _with_end_check(each: TrackedMove[Chance], then: Callable[[Recording], None]) -> TrackedMove[Chance]:
     """Return a tracked move, followed by a check for the mark or the end."""
 
     def handle(recorder: Recording, order: Order, player: str) -> None:
@@ -82,13 +82,13 @@ _ALWAYS: Kinds[Chance] = {
 }
 _READ: Kinds[Chance] = checked_as_at_full_table(CHECKS, HANDLERS, *m.LEARNING, m.ReadRack, Leave)
 _ROUNDS: Kinds[Chance] = {
-    **{kind: _then_check_end(each, common.record_mark_and_end) for kind, each in _READ.items()},
+    **{kind: _with_end_check(each, common.record_mark_and_end) for kind, each in _READ.items()},
     **checked_as_at_full_table(CHECKS, HANDLERS, m.Look),
     m.Round: tracked_move(rounds.must_name_every_owner, rounds.end_round_by_owners),
-    m.ChanceGain: _then_check_end(
+    m.ChanceGain: _with_end_check(
         tracked_as_at_full_table(cards.check_gain, cards.gain_building), common.record_end_if_measured
     ),
-    m.ChanceLose: _then_check_end(
+    m.ChanceLose: _with_end_check(
         tracked_as_at_full_table(cards.check_lose, cards.lose), common.record_end_if_measured
     ),
 }

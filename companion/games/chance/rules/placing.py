@@ -9,7 +9,7 @@ from companion.core.words import phrase, say, told
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import TOKEN
-from companion.games.chance.piles import remove_cards
+from companion.games.chance.piles import without_cards
 from companion.games.chance.rules.common import (
     Recording,
     carry_out_play,
@@ -234,6 +234,6 @@ def open_placements(state: Chance, player: str) -> Iterator[tuple[str, str]]:
 @handles(m.EndTurn)
 def _end_turn(recorder: Recording, move: m.EndTurn, player: str) -> None:
     kept = flipped_cards_kept(recorder.state, player)
-    discarded = remove_cards(recorder.state.decks[player].flipped, *kept)
+    discarded = without_cards(recorder.state.decks[player].flipped, *kept)
     recorder.record(f.TurnEnded, player=player, kept=kept, discarded=discarded)
     pass_turn_on(recorder)

@@ -114,7 +114,7 @@ class NoStood(Fact, frozen=True):
         return say("{player}'s {card} stands", player=self.target, card=state.in_words(NO))
 
     def after(self, state: Deal) -> Deal:
-        return _close_claim(state, self.target)
+        return _with_claim_closed(state, self.target)
 
 
 class Paid(Fact, frozen=True):
@@ -149,7 +149,7 @@ class Paid(Fact, frozen=True):
         return say("{paid}; the remaining {amount} is dropped", paid=paid, amount=short) if short > 0 else paid
 
     def after(self, state: Deal) -> Deal:
-        state = _close_claim(state, self.payer)
+        state = _with_claim_closed(state, self.payer)
         for piece in sorted(self.pieces, key=lambda piece: piece.card != HOTEL):
             state = without_table_card(state, self.payer, piece)
             state = state if self.unsaid else with_table_card(state, self.payee, piece, loose=self.loose)
@@ -169,7 +169,7 @@ class CardTaken(Fact, frozen=True):
         return self.tell(state, phrase("{player} takes {card} from {loser}"), card=piece_in_words(state, self.piece))
 
     def after(self, state: Deal) -> Deal:
-        state = without_table_card(_close_claim(state, self.loser), self.loser, self.piece)
+        state = without_table_card(_with_claim_closed(state, self.loser), self.loser, self.piece)
         return with_recolourable(
             with_table_card(state, self.player, self.piece, loose=False), self.player, [self.piece]
         )
@@ -194,7 +194,7 @@ class CardsSwapped(Fact, frozen=True):
 
     def after(self, state: Deal) -> Deal:
         state = without_table_card(
-            without_table_card(_close_claim(state, self.other), self.other, self.take), self.player, self.give
+            without_table_card(_with_claim_closed(state, self.other), self.other, self.take), self.player, self.give
         )
         state = with_table_card(state, self.player, self.take, loose=False)
         state = with_table_card(state, self.other, self.give, loose=False)
@@ -218,12 +218,12 @@ class SetTaken(Fact, frozen=True):
         size, row = set_size(state, self.colour), state.row(self.loser, self.colour)
         cards, built = self.cards or rows.cards_of_set_at(row, self.place, size), rows.building_level(row, self.place)
         bare = rows.without_set(row, cards, self.place, size)
-        state = with_row(_close_claim(state, self.loser), self.loser, self.colour, bare)
+        state = with_row(_with_claim_closed(state, self.loser), self.loser, self.colour, bare)
         own = state.row(self.player, self.colour)
         return with_row(state, self.player, self.colour, rows.with_set(own, cards, built, size))
 
 
-def _close_claim(state: Deal, target: str) -> Deal:
+def _with_claim_closed(state: Deal, target: str) -> Deal:
     return replace(state, claims=changed_claims(state, target, lambda claim: None), answered=True)
 
 

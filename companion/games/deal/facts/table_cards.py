@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.fact import Card, Fact, Term, Who
 from companion.core.words import phrase, say
 from companion.games.deal.pieces import piece_in_words, with_card_played, without_table_card
-from companion.games.deal.rows import add_card, change_level
+from companion.games.deal.rows import with_card_added, with_level_changed
 from companion.games.deal.state import Deal, Piece, with_area, with_turn
 
 _WENT = {
@@ -42,7 +42,7 @@ class Laid(Fact, frozen=True):
     says = phrase("{player} plays {card} ({colour})")
 
     def after(self, state: Deal) -> Deal:
-        return add_card(with_card_played(state, self.player), self.player, self.card, self.colour)
+        return with_card_added(with_card_played(state, self.player), self.player, self.card, self.colour)
 
 
 class Recoloured(Fact, frozen=True):
@@ -57,7 +57,9 @@ class Recoloured(Fact, frozen=True):
 
     def after(self, state: Deal) -> Deal:
         gone = (self.player, self.piece)
-        state = add_card(without_table_card(state, self.player, self.piece), self.player, self.piece.card, self.colour)
+        state = with_card_added(
+            without_table_card(state, self.player, self.piece), self.player, self.piece.card, self.colour
+        )
         if gone in state.recolourable:
             place = state.recolourable.index(gone)
             return replace(state, recolourable=(*state.recolourable[:place], *state.recolourable[place + 1 :]))
@@ -74,7 +76,7 @@ class Built(Fact, frozen=True):
     says = phrase("{player} builds a {card} on {colour}")
 
     def after(self, state: Deal) -> Deal:
-        return change_level(with_card_played(state, self.player), self.player, self.colour, self.place, 1)
+        return with_level_changed(with_card_played(state, self.player), self.player, self.colour, self.place, 1)
 
 
 class BuildingMoved(Fact, frozen=True):
@@ -90,8 +92,8 @@ class BuildingMoved(Fact, frozen=True):
     says = phrase("{player} moves the {card} from {colour} to {to}")
 
     def after(self, state: Deal) -> Deal:
-        state = change_level(state, self.player, self.to, self.to_place, 1)
-        state = change_level(state, self.player, self.colour, self.place, -1)
+        state = with_level_changed(state, self.player, self.to, self.to_place, 1)
+        state = with_level_changed(state, self.player, self.colour, self.place, -1)
         return with_turn(state, plays=state.turn.plays + self.cost)
 
 
@@ -106,7 +108,7 @@ class LoosePlaced(Fact, frozen=True):
     says = phrase("{player} puts the loose {card} on {colour}")
 
     def after(self, state: Deal) -> Deal:
-        state = change_level(
+        state = with_level_changed(
             without_table_card(state, self.player, Piece(self.card, "loose")), self.player, self.colour, self.place, 1
         )
         return with_turn(state, plays=state.turn.plays + self.cost)
@@ -125,7 +127,7 @@ class BuildingLost(Fact, frozen=True):
         return self.tell(state, _WENT[self.where])
 
     def after(self, state: Deal) -> Deal:
-        state = change_level(state, self.player, self.colour, self.place, -1)
+        state = with_level_changed(state, self.player, self.colour, self.place, -1)
         if self.where == "discard":
             return replace(state, discard=(*state.discard, self.card))
         return with_area(

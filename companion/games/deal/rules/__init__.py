@@ -64,7 +64,7 @@ def _recolours_while_no_is_open(state: Deal, move: object) -> bool:
 
     It isn't a play, so the card waits.
     """
-    return isinstance(move, m.Recolour) and any(answers.can_answer_no(state, claim) for claim in state.claims)
+    return isinstance(move, m.Recolour) and any(answers.can_say_no_to_no(state, claim) for claim in state.claims)
 
 
 _RULES = timed_rules(

@@ -112,7 +112,7 @@ def _must_pay_enough(state: Deal, player: str, pieces: list[Piece], debt: int) -
             ),
             "DEAL-PAY-07",
         )
-    spare = payments.droppable_card(state, player, pieces, debt)
+    spare = payments.unneeded_card(state, player, pieces, debt)
     if spare is not None and state.house.padded_payment == "refuse":
         yield Reason(say("{card} isn't needed.", card=state.in_words(spare.card)), "DEAL-OQ-12")
 
@@ -264,7 +264,7 @@ def _not_yet_reason(state: Deal, player: str, target: str) -> Reason:
     return hard_reason(text, "DEAL-JSN-03")
 
 
-def can_answer_no(state: Deal, claim: Claim) -> bool:
+def can_say_no_to_no(state: Deal, claim: Claim) -> bool:
     """Return whether the current player can still answer the Just Say No that stopped a claim."""
     return is_stopped(state, claim) and not any(_check_no(state, m.SayNo(claim.target), state.turn.player))
 
@@ -276,7 +276,7 @@ def claims_to_answer(state: Deal) -> Iterator[Claim]:
     """
     for claim in state.claims:
         yield claim
-        if state.house.pay_order == "clockwise" and can_answer_no(state, claim):
+        if state.house.pay_order == "clockwise" and can_say_no_to_no(state, claim):
             return
 
 

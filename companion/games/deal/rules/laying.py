@@ -8,7 +8,7 @@ from companion.core.words import either, say, told
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import sets
-from companion.games.deal.arrangement import complete_sets
+from companion.games.deal.arrangement import number_of_sets_formed
 from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
 from companion.games.deal.rows import building_level
 from companion.games.deal.rules.common import Recording, must_be_playable, must_be_their_turn, where_property_is
@@ -117,7 +117,7 @@ def costs_set_its_building(state: Deal, player: str, piece: Piece) -> bool:
     """Return whether removing a card costs a set its buildings (DEAL-OQ-22)."""
     colour = piece.place or ""
     built = sum(built > 0 for built in state.row(player, colour).levels)
-    return built > complete_sets(state, colour, sets.cards_left_of(state, player, colour, [piece.card]))
+    return built > number_of_sets_formed(state, colour, sets.cards_left_of(state, player, colour, [piece.card]))
 
 
 @handles(m.Recolour)

@@ -102,7 +102,7 @@ def _check_lay(recorder: Recording, move: m.Lay, player: str) -> Iterator[Reason
     yield from must_show_colour(state, piece.card, colour_to_lay_as(state, piece))
 
 
-def _draw_one(recorder: Recording) -> None:
+def _ensure_pile_has_card(recorder: Recording) -> None:
     """Make sure the pile has a card, since this table doesn't count hands and discards."""
     state = recorder.state
     holder = next((name for name in state.players if state.areas[name].hand), None)
@@ -114,7 +114,7 @@ def _draw_one(recorder: Recording) -> None:
 
 def _add_property(recorder: Recording, move: m.Lay, player: str) -> None:
     piece = move.piece
-    _draw_one(recorder)
+    _ensure_pile_has_card(recorder)
     recorder.record(given.LandGiven, player=player, card=piece.card, colour=colour_to_lay_as(recorder.state, piece))
     _record_what_follows(recorder)
 
@@ -164,7 +164,7 @@ def _check_build(recorder: Recording, move: m.Build, player: str) -> Iterator[Re
 
 def _add_building(recorder: Recording, move: m.Build, player: str) -> None:
     place = sets_free_for_building(recorder.state, player, move.colour, move.card)[0]
-    _draw_one(recorder)
+    _ensure_pile_has_card(recorder)
     recorder.record(given.BuildingGiven, player=player, card=move.card, colour=move.colour, place=place)
 
 
@@ -198,10 +198,10 @@ def _options_to_swap(state: Deal) -> dict[str, Sequence[Option]]:
 
 
 def _options_to_break(state: Deal) -> dict[str, Sequence[Option]]:
-    return {**players_at_table(state, "target"), **_complete_colours(state)}
+    return {**players_at_table(state, "target"), **_complete_colour_options(state)}
 
 
-def _complete_colours(state: Deal) -> dict[str, Sequence[Option]]:
+def _complete_colour_options(state: Deal) -> dict[str, Sequence[Option]]:
     """Return the colours in which anyone has a complete set."""
     colours = [
         name
@@ -269,7 +269,7 @@ _STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
     m.Sly: _options_to_take,
     m.Forced: _options_to_swap,
     m.Breaker: _options_to_break,
-    m.Build: _complete_colours,
+    m.Build: _complete_colour_options,
     m.Recolour: _options_to_recolour,
     Leave: players_at_table,
 }

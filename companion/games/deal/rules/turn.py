@@ -40,12 +40,12 @@ def _check_begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
         yield hard_reason(say("The game has already started."), "DEAL-SETUP-06")
 
 
-def excess_cards(state: Deal, player: str) -> int:
+def number_of_excess_cards(state: Deal, player: str) -> int:
     """Return how many cards a player has to discard at the end of their turn (DEAL-TURN-05)."""
     return 0 if state.finished else max(0, state.areas[player].hand - HAND_LIMIT)
 
 
-def _must_be_extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
+def _must_be_excess(state: Deal, player: str, number: int) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if state.areas[player].hand < number:
         yield hard_reason(
@@ -58,12 +58,12 @@ def _must_be_extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
             ),
             "DEAL-TURN-06",
         )
-    elif number > excess_cards(state, player):
+    elif number > number_of_excess_cards(state, player):
         yield Reason(
             say(
                 "Discard only the cards over the limit of {limit}: {n}.",
                 limit=HAND_LIMIT,
-                n=excess_cards(state, player),
+                n=number_of_excess_cards(state, player),
             ),
             "DEAL-TURN-05",
         )
@@ -71,7 +71,7 @@ def _must_be_extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
 
 @checks(m.Discard)
 def _check_discard(state: Deal, move: m.Discard, player: str) -> Iterator[Reason]:
-    yield from _must_be_extras(state, player, move.number)
+    yield from _must_be_excess(state, player, move.number)
     if state.house.deck_view == "on" and state.house.excess_cards_go == "discard_pile":
         yield Reason(
             say("The deck view is on: name the cards, as in {command}.", command="discard named 2, House"), "DEAL-OQ-24"
@@ -90,7 +90,7 @@ def _extras_go_under(state: Deal) -> bool:
 
 @checks(m.DiscardNamed)
 def _check_named(state: Deal, move: m.DiscardNamed, player: str) -> Iterator[Reason]:
-    yield from _must_be_extras(state, player, len(move.cards))
+    yield from _must_be_excess(state, player, len(move.cards))
     yield from must_be_available(state, [piece.card for piece in move.cards])
 
 
@@ -104,7 +104,7 @@ def _discard_named_cards(recorder: Recording, move: m.DiscardNamed, player: str)
 @checks(m.EndTurn)
 def _check_end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
-    if number := excess_cards(state, player):
+    if number := number_of_excess_cards(state, player):
         hand = state.areas[player].hand
         if state.turn.plays:
             text = say("{player} has {hand} cards: discard {number}.", player=player, hand=hand, number=number)
