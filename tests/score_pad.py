@@ -10,7 +10,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Player
-from companion.core.order import Order, Setup, check_players
+from companion.core.order import Order, Setup, reasons_against_players
 from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment
@@ -44,7 +44,7 @@ class Finished(Fact, frozen=True):
 
 
 def begin(setup: Setup) -> Pad:
-    if reasons := check_players(setup.players, "The score pad", 1, 8, ""):
+    if reasons := reasons_against_players(setup.players, "The score pad", 1, 8, ""):
         raise Refused(*reasons)
     return Pad(setup.players, dict.fromkeys(setup.players, 0))
 

@@ -78,7 +78,7 @@ def _phases() -> Iterator[str]:
 
 def _answers(setting: Setting) -> str:
     """Return what a house rule accepts, its words with their meanings."""
-    said = [f"`{word}`: {meaning}" for word, meaning in setting.words.items() if word]
+    said = [f"`{word}`: {meaning}" for word, meaning in setting.answer_by_word.items() if word]
     return "; ".join(said if setting.values else (setting.allowed, *said))
 
 

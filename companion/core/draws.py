@@ -38,8 +38,8 @@ Drawn = Mapping[type[Fact], Fact]
 NONE_DRAWN: Drawn = {}
 
 
-def facts_with_draws(facts: Sequence[Fact]) -> Drawn:
-    """Return the facts that hold a drawn outcome or a value of that moment."""
+def drawn_facts_by_kind(facts: Sequence[Fact]) -> Drawn:
+    """Return the last fact of each kind that holds a drawn outcome or a value of that moment."""
     drawn = NONE_DRAWN
     for fact in facts:
         if getattr(fact, "drawn", False) or fact.AS_THEN:
@@ -47,12 +47,12 @@ def facts_with_draws(facts: Sequence[Fact]) -> Drawn:
     return drawn
 
 
-def as_drawn(fact: Fact, then: Fact) -> Fact:
+def with_original_draw(fact: Fact, original: Fact) -> Fact:
     """Return the fact with the outcome that was drawn originally: it uses the same draw and keeps its lengths.
 
     It also keeps every other field that records the situation at the time.
     """
-    kept = {name: getattr(then, name) for name in then.AS_THEN}
-    if getattr(then, "drawn", False):
-        kept |= {"drawn": True, **({"length_ms": then.length_ms} if hasattr(then, "length_ms") else {})}
+    kept = {name: getattr(original, name) for name in original.AS_THEN}
+    if getattr(original, "drawn", False):
+        kept |= {"drawn": True, **({"length_ms": original.length_ms} if hasattr(original, "length_ms") else {})}
     return changed(fact, **kept)

@@ -73,7 +73,10 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact", tag=_tag
 
     def tell(self, table: Table, template: str, /, **more: object) -> str:
         """Return a declared sentence in words: the fields fill its slots, and `more`."""
-        shown = {name: _field_text(getattr(self, name), mark, table) for name, mark in _slots(type(self), template)}
+        shown = {
+            name: _field_text(getattr(self, name), mark, table)
+            for name, mark in _slot_fields_and_marks(type(self), template)
+        }
         return told(template, **{**shown, **more} if more else shown)
 
     def pays(self) -> tuple[Payment, ...]:
@@ -90,7 +93,7 @@ def unchanged(fact: Fact, state: Its) -> Its:
     return state
 
 
-def check_declared(facts: Iterable[type[Fact]], folds: Iterable[type[Fact]]) -> None:
+def require_words_and_effect(facts: Iterable[type[Fact]], folds: Iterable[type[Fact]]) -> None:
     """Raise `TypeError` for a fact without words or effect, with two effects, or with a slot that no field fills.
 
     `folds` are the facts whose effect a game declares beside their class, since other games share it.
@@ -100,13 +103,13 @@ def check_declared(facts: Iterable[type[Fact]], folds: Iterable[type[Fact]]) -> 
         where = declared_at(kind)
         if not has_words(kind):
             raise TypeError(f"no words for {where}: it needs `says` or `sentence`")
-        if kind.sentence is Fact.sentence and (unfilled := _named_in(kind.says) - {*kind.__struct_fields__}):
+        if kind.sentence is Fact.sentence and (unfilled := _slot_names_in(kind.says) - {*kind.__struct_fields__}):
             raise TypeError(f"no field of {where} fills {', '.join(sorted(unfilled))} in “{kind.says}”")
         if (kind.after is not Fact.after) == (kind in folded):
             raise TypeError(f"{'two effects' if kind in folded else 'no effect'} for {where}: it needs one `after`")
 
 
-def _named_in(template: str) -> set[str]:
+def _slot_names_in(template: str) -> set[str]:
     """Return the names of the slots of a template."""
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
@@ -117,7 +120,7 @@ def has_words(kind: type[Fact]) -> bool:
 
 
 @cache
-def _slots(kind: type[Fact], template: str) -> tuple[tuple[str, object], ...]:
+def _slot_fields_and_marks(kind: type[Fact], template: str) -> tuple[tuple[str, object], ...]:
     """Return the fields of a kind of fact that fill slots of a sentence, each with the mark of its type."""
     marks = ((each.name, getattr(each.type, "__metadata__", ())) for each in msgspec.structs.fields(kind))
     return tuple((name, mark[0].extra if mark else None) for name, mark in marks if f"{{{name}}}" in template)

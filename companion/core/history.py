@@ -23,17 +23,36 @@ def check_times(*times_ms: int) -> None:
             )
 
 
+GroupNumber = int
+"""The place of a group among those in effect, 0 for the opening group."""
+
+
 class GroupPlace(NamedTuple):
     """The number of a group of lines in effect, and the index of its first line among them."""
 
-    number: int
+    number: GroupNumber
     first: int
+
+
+class LoggedLine(NamedTuple):
+    """A line as it should be read, and whether it counts."""
+
+    line: Line
+    counts: bool
+
+
+class UndoneMend(NamedTuple):
+    """A line that mends, the first group it changed, and the facts from there on as they were before."""
+
+    mend: Line
+    first_group: GroupNumber
+    facts: list[Fact]
 
 
 class _GroupBegun(NamedTuple):
     """The number of a group, and some of its lines from its start."""
 
-    number: int
+    number: GroupNumber
     lines: list[Line]
 
 
@@ -53,7 +72,7 @@ class History:
         self._latest_ms = 0
 
     @property
-    def depth(self) -> int:
+    def number_of_groups(self) -> int:
         """Count the groups in effect, including the opening group before the first move."""
         return len(self._groups)
 
@@ -65,7 +84,7 @@ class History:
     @property
     def can_undo(self) -> bool:
         """Return whether there is a move to undo."""
-        return self.depth > 1
+        return self.number_of_groups > 1
 
     @property
     def can_redo(self) -> bool:
@@ -84,7 +103,7 @@ class History:
             raise refuse(say("There's nothing to redo."))
         return self._undone[-1][0].seq
 
-    def append(self, line: Line) -> int:
+    def append(self, line: Line) -> GroupNumber:
         """Add the next line and return the first group it changes.
 
         Raises `Refused` if it does not follow from the lines before it.
@@ -118,55 +137,52 @@ class History:
             raise refuse(say("Line {seq} of the journal is dated before the one above it.", seq=line.seq), hard=True)
         self.append(line)
 
-    def _append_move(self, line: Line) -> int:
+    def _append_move(self, line: Line) -> GroupNumber:
         self._groups.append([line])
         self._undone.clear()
-        return self.depth - 1
+        return self.number_of_groups - 1
 
-    def _append_auto(self, line: Line) -> int:
+    def _append_auto(self, line: Line) -> GroupNumber:
         self._groups[-1].append(line)
         self._undone.clear()
-        return self.depth - 1
+        return self.number_of_groups - 1
 
-    def _append_mend(self, line: Line) -> int:
-        changed = self._put_in_place(line)
+    def _append_mend(self, line: Line) -> GroupNumber:
+        changed = self._apply_mend(line)
         self._groups.append([without_patch(line)])
         self._undone.clear()
         return changed
 
-    def _put_in_place(self, line: Line) -> int:
+    def _apply_mend(self, line: Line) -> GroupNumber:
         """Apply a line that mends to the groups in effect, and return the first group it changes."""
         unchanged, lines = patched_lines(list(self.lines_in_effect()), line.patch)
-        changed, begun = self._group_holding(unchanged)
+        changed, begun = self._group_at_line_count(unchanged)
         groups = list(_group_lines([*begun, *lines], opening=changed == 0))
         self._mended[line.seq] = changed, self._groups[changed:]
         self._groups[changed:] = groups
         return changed
 
-    def _group_holding(self, lines: int) -> _GroupBegun:
-        """Return the group that holds the last of the first `lines` lines, with its lines up to that one."""
+    def _group_at_line_count(self, count: int) -> _GroupBegun:
+        """Return the group that holds the last of the first `count` lines, with its lines up to that one."""
         for place, group in enumerate(self._groups):
-            if lines <= len(group):
-                return _GroupBegun(place, group[:lines])
-            lines -= len(group)
+            if count <= len(group):
+                return _GroupBegun(place, group[:count])
+            count -= len(group)
         raise AssertionError("unreachable: a patch keeps no more lines than there are")
 
-    def before_mend(self) -> tuple[Line, int, list[Fact]] | None:
-        """Return what undo would restore if it took back a line that mends.
-
-        That is the line, the first group it changed, and the facts from there on.
-        """
+    def last_mend_undone(self) -> UndoneMend | None:
+        """Return what undo would restore if it took back a line that mends; None if it would take back another."""
         if not _is_mend(self._groups[-1]):
             return None
         mend = self._groups[-1][0]
         changed, groups = self._mended[mend.seq]
-        return mend, changed, [fact for group in groups for line in group for fact in line.facts]
+        return UndoneMend(mend, changed, [fact for group in groups for line in group for fact in line.facts])
 
-    def _append_undo(self, line: Line) -> int:
+    def _append_undo(self, line: Line) -> GroupNumber:
         _require_target(line, self.undo_target())
         group = self._groups.pop()
         self._undone.append(group)
-        changed = self.depth - 1
+        changed = self.number_of_groups - 1
         if _is_mend(group):
             changed, before = self._mended.pop(line.target)
             self._groups[changed:] = before
@@ -174,14 +190,14 @@ class History:
             self._groups[-1].append(line)
         return changed
 
-    def _append_redo(self, line: Line) -> int:
+    def _append_redo(self, line: Line) -> GroupNumber:
         _require_target(line, self.redo_target())
         last = self._groups[-1]
         if last and last[-1].kind == "undo" and last[-1].target == line.target:
             last.pop()
-        changed, group = self.depth - 1, self._undone.pop()
+        changed, group = self.number_of_groups - 1, self._undone.pop()
         if _is_mend(group):
-            changed = self._put_in_place(self.lines[line.target - 1])
+            changed = self._apply_mend(self.lines[line.target - 1])
         self._groups.append(group)
         return changed
 
@@ -204,8 +220,8 @@ class History:
             for line in group:
                 yield from line.facts
 
-    def log(self) -> Iterator[tuple[Line, bool]]:
-        """Yield every line as it should be read, and whether it counts.
+    def logged_lines(self) -> Iterator[LoggedLine]:
+        """Yield every line.
 
         Lines in effect keep their order. A line that no longer counts follows the one it came after. A line that was
         changed appears twice: before and after the change.
@@ -216,13 +232,13 @@ class History:
         for line in self.lines:
             place = last.get((line.seq, line.kind == "mend"))
             if place is not None and counting[place].text != line.text:
-                yield line, False
+                yield LoggedLine(line, False)
             while place is not None and told <= place:
-                yield counting[told], True
+                yield LoggedLine(counting[told], True)
                 told += 1
             if place is None:
-                yield line, line.kind in ("undo", "redo")
-        yield from ((line, True) for line in counting[told:])
+                yield LoggedLine(line, line.kind in ("undo", "redo"))
+        yield from (LoggedLine(line, True) for line in counting[told:])
 
     def lines_in_effect(self) -> Iterator[Line]:
         """Yield the lines in effect, in order."""

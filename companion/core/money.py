@@ -51,7 +51,7 @@ def transfer(accounts: Accounts, source: str, target: str, amount: int) -> dict[
     return moved
 
 
-def balanced(accounts: Accounts) -> bool:
+def is_balanced(accounts: Accounts) -> bool:
     """Return whether no money was created or lost: the bank and the players' cash add up to zero."""
     return sum(accounts.values()) == 0
 
@@ -79,12 +79,12 @@ class Currency(msgspec.Struct, frozen=True):
         return say("an amount such as 500 (500k) or 1.5 (1.5M)") if self.pad else say("an amount such as 500k or 1.5M")
 
     @property
-    def on_a_pad(self) -> str:
+    def pad_hint(self) -> str:
         """Say how to type an amount where only digits and a point or comma are available."""
         return say("500 for 500k, 1.5 for 1.5M") if self.thousands else self.hint
 
     @property
-    def steps(self) -> tuple[int, ...]:
+    def tap_amounts(self) -> tuple[int, ...]:
         """Return how much one tap adds to an amount, in whole units."""
         return (10_000, 50_000, 100_000, 500_000, 1_000_000) if self.thousands else (1, 5, 10, 50, 100)
 
@@ -97,9 +97,9 @@ class Currency(msgspec.Struct, frozen=True):
         text = text.strip()
         if groups := self.grouped_digits_problem(text):
             raise refuse(groups)
-        return self._units(text)
+        return self._parsed_units(text)
 
-    def _units(self, text: str) -> int:
+    def _parsed_units(self, text: str) -> int:
         match = _AMOUNT.fullmatch(text)
         if match is None or (match[3] and not self.thousands):
             raise refuse(say("“{text}” is not {hint}.", text=text[:40], hint=self.hint))
@@ -130,21 +130,21 @@ class Currency(msgspec.Struct, frozen=True):
         meant = [_APART.sub("", text)]
         if len(_APART.findall(text)) == 1 and text[-1] in "kmKM":
             meant.append(_APART.sub(".", text))
-        amounts = dict.fromkeys(filter(None, map(self._typed_amount, meant)))
+        amounts = dict.fromkeys(filter(None, map(self._amount_notation, meant)))
         if len(amounts) > 1:
             return say("“{text}” can be read two ways: write {amounts}.", text=text[:40], amounts=either((*amounts,)))
         amount = next(iter(amounts), self.hint)
         return say("“{text}” has thousands separators: write {amount}.", text=text[:40], amount=amount)
 
-    def _typed_amount(self, text: str) -> str:
+    def _amount_notation(self, text: str) -> str:
         """Return the amount in `text` in the game's notation; empty if `text` is not an amount."""
         try:
-            units = self._units(text)
+            units = self._parsed_units(text)
         except Refused:
             return ""
-        return self._typed_on_a_pad(units) if self.pad and self.thousands else self.write(units)
+        return self._pad_notation(units) if self.pad and self.thousands else self.write(units)
 
-    def _typed_on_a_pad(self, amount: int) -> str:
+    def _pad_notation(self, amount: int) -> str:
         """Return how to type an amount without letters: in thousands, or in millions with a point."""
         written = self.write(amount)
         number = written.rstrip("km")
@@ -154,7 +154,7 @@ class Currency(msgspec.Struct, frozen=True):
         """Return the refusal of an amount that cannot be paid in notes."""
         note = self.show(self.smallest)
         words = say("{amount} is not a multiple of the smallest note, {note}.", amount=text, note=note)
-        return refuse(words, self._of_notes)
+        return refuse(words, self._notes_rule)
 
     def _refusal_with_millions(self, text: str, millions: str) -> Refused:
         """Return the refusal of a whole number that may have been meant in millions, and is then typed like that."""
@@ -164,10 +164,10 @@ class Currency(msgspec.Struct, frozen=True):
             note=self.show(self.smallest),
             millions=millions,
         )
-        return refuse(words, self._of_notes)
+        return refuse(words, self._notes_rule)
 
     @property
-    def _of_notes(self) -> str:
+    def _notes_rule(self) -> str:
         return "CITY-MON-03" if self.thousands else ""
 
     def write(self, amount: int) -> str:

@@ -54,9 +54,11 @@ class NoteTaken(Fact, frozen=True):
     says = phrase("Note: {words}")
 
 
-def check_players(players: Sequence[str], title: str, fewest: int, most: int, rule: str) -> tuple[Reason, ...]:
+def reasons_against_players(
+    players: Sequence[str], title: str, fewest: int, most: int, rule: str
+) -> tuple[Reason, ...]:
     """Return every reason against these players in a game for `fewest` to `most`, as `rule` says."""
-    reasons = check_names(players)
+    reasons = reasons_against_names(players)
     if fewest <= len(players) <= most:
         return reasons
     return (
@@ -74,7 +76,7 @@ def check_players(players: Sequence[str], title: str, fewest: int, most: int, ru
     )
 
 
-def check_names(players: Sequence[str]) -> tuple[Reason, ...]:
+def reasons_against_names(players: Sequence[str]) -> tuple[Reason, ...]:
     """Return every reason against these names at one table."""
     reasons = []
     keys = [lookalike_key(name) for name in players]
@@ -105,7 +107,7 @@ def remaining_reasons(order: Order, reasons: tuple[Reason, ...]) -> tuple[Reason
     return tuple([reason for reason in reasons if reason.hard]) if order.forced and reasons else reasons
 
 
-def refuse_for(order: Order, reasons: tuple[Reason, ...]) -> None:
+def raise_remaining_reasons(order: Order, reasons: tuple[Reason, ...]) -> None:
     """Raise `Refused` with the reasons that remain against the order, if there are any."""
     if against := remaining_reasons(order, reasons):
         raise Refused(*against)

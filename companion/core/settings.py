@@ -110,7 +110,7 @@ class Setting(msgspec.Struct, frozen=True):
         return told(self.asked)
 
     @property
-    def words(self) -> Mapping[str, str]:
+    def answer_by_word(self) -> Mapping[str, str]:
         """Return the plain answer for each value that is a word."""
         return {value: told(answer) for value, answer in self.answers.items()}
 
@@ -120,7 +120,7 @@ class Setting(msgspec.Struct, frozen=True):
         return self.allows()
 
     @property
-    def typed(self) -> str:
+    def allowed_besides_words(self) -> str:
         """Return what it accepts apart from the words."""
         return self.types()
 
@@ -151,7 +151,7 @@ class Preset(msgspec.Struct, frozen=True):
         return told(self.called)
 
     @property
-    def words(self) -> str:
+    def description(self) -> str:
         """Return its short description."""
         return told(self.about)
 

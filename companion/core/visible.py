@@ -39,7 +39,7 @@ def visible(text: str, allowed: str = "") -> str:
     return _spell_hidden(text, lambda letter: letter.encode("unicode_escape").decode(), allowed)
 
 
-def as_cell(text: str) -> str:
+def as_spreadsheet_text(text: str) -> str:
     """Return a text that a spreadsheet reads as text, never as a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text
 

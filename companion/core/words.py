@@ -100,7 +100,7 @@ def listed(names: Sequence[str]) -> str:
     *before, last = names or (say("no one"),)
     if not before:
         return last
-    if _fits(say_in("a pattern of names that change “and” before them", "(?!)"), last):
+    if _name_fits(say_in("a pattern of names that change “and” before them", "(?!)"), last):
         return say_in("before a name that changes it", "{before} and {last}", before=", ".join(before), last=last)
     return say("{before} and {last}", before=", ".join(before), last=last)
 
@@ -110,12 +110,12 @@ def either(names: Sequence[str]) -> str:
     *before, last = names
     if not before:
         return last
-    if _fits(say_in("a pattern of names that change “or” before them", "(?!)"), last):
+    if _name_fits(say_in("a pattern of names that change “or” before them", "(?!)"), last):
         return say_in("before a name that changes it", "{before} or {last}", before=", ".join(before), last=last)
     return say("{before} or {last}", before=", ".join(before), last=last)
 
 
-def _fits(pattern: str, name: str) -> bool:
+def _name_fits(pattern: str, name: str) -> bool:
     """Return whether a name fits a translator's pattern, which may be faulty."""
     try:
         return pattern != _NO_NAME and re.match(pattern, name, re.IGNORECASE) is not None

@@ -12,7 +12,7 @@ from companion.core.json import Json
 from companion.core.money import Currency
 from companion.core.move import forms_of, moves_in
 from companion.core.notation import Lexicon
-from companion.core.order import NoteTaken, OptionChanged, Order, Setup, check_players, read_or_refuse
+from companion.core.order import NoteTaken, OptionChanged, Order, Setup, read_or_refuse, reasons_against_players
 from companion.core.seats import COLOURS, seat_named
 from companion.core.words import phrase, say, say_in, told
 from companion.games.big_moment import BigMoments, Lot, auction_and_build_moments
@@ -48,7 +48,7 @@ class Alone(msgspec.Struct, frozen=True):
 
 def begin(setup: Setup) -> Alone:
     """Return the unit, switched off. Raises `Refused` for invalid players or options."""
-    reasons = [*check_players(setup.players, told(_TITLE), 0, _MOST_PLAYERS, "CITY-SET-01")]
+    reasons = [*reasons_against_players(setup.players, told(_TITLE), 0, _MOST_PLAYERS, "CITY-SET-01")]
     if setup.edition or setup.cards:
         reasons.append(Reason(say("The trading unit on its own has no editions or cards.")))
     chosen = read_or_refuse(reasons, lambda: profile(setup.options))

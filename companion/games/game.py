@@ -194,7 +194,7 @@ class Game(Generic[S]):
 
     def __post_init__(self) -> None:
         for book in (self.book, self.given_book):
-            book.check_apart()
+            book.require_distinct_usages()
 
     @property
     def title(self) -> str:

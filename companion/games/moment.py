@@ -28,13 +28,13 @@ def _blank_of(slot: Slot, forms: Book, lexicon: Lexicon, code: str) -> Blank:
     """Return the blank of a slot with everything it takes, in the language of this code, which is the window's."""
     listed = tuple(Option(each.text, each.label, (), each.note) for each in slot.options_listed(lexicon))
     expected = "" if listed else _what_to_type(slot, lexicon)
-    money = lexicon.currency.on_a_pad if slot.has_money else ""
+    money = lexicon.currency.pad_hint if slot.has_money else ""
     return Blank(slot.attr, forms.question(slot.attr), slot.takes, listed, expected, money)
 
 
 def _what_to_type(slot: Slot, lexicon: Lexicon) -> str:
     """Return what is typed for a slot that has no options to choose from."""
-    return lexicon.currency.on_a_pad if slot.takes == "amount" else told(slot.expected)
+    return lexicon.currency.pad_hint if slot.takes == "amount" else told(slot.expected)
 
 
 class Moment(Generic[S]):
@@ -93,7 +93,7 @@ class Moment(Generic[S]):
         """Return a complete move as a choice, with the reasons against it."""
         form = self._forms.form_for_move(move)
         filled = form.slot_texts(move, self._lexicon)
-        line = _with_actor(form.fill(filled), by)
+        line = _with_actor(form.line_from_texts(filled), by)
         against = self.reasons_against(move, by)
         return Choice(form.usage, label, filled, by, (), against, cost, line, group, own=own, heaps=heaps)
 
@@ -131,7 +131,7 @@ class Moment(Generic[S]):
     def _completed_choice(self, choice: Choice) -> Choice:
         """Return a choice that needs nothing more. Optional slots become blanks if the move is refused without them."""
         if choice.reasons:
-            line = _with_actor(self._forms.form_with_usage(choice.form).fill(choice.filled), choice.by)
+            line = _with_actor(self._forms.form_with_usage(choice.form).line_from_texts(choice.filled), choice.by)
             return self.with_optional_blanks(choice) or replace(choice, line=line)
         whole = self.fill(choice, {})
         open_again = self.with_helpful_blanks(whole) if whole.reasons else None
@@ -168,14 +168,14 @@ class Moment(Generic[S]):
         blanks = tuple(blank_without_players(blank, players) for blank in choice.blanks if blank.name not in filled)
         if blanks:
             return replace(choice, filled=filled, blanks=blanks)
-        line = _with_actor(form.fill(filled), choice.by)
+        line = _with_actor(form.line_from_texts(filled), choice.by)
         return replace(
             choice, filled=filled, blanks=(), reasons=self._reasons_against(form, filled, choice.by), line=line
         )
 
     def _reasons_against(self, form: Form, filled: Mapping[str, str], by: str | None) -> tuple[Reason, ...]:
         try:
-            return self.reasons_against(form.build_move(filled, self._lexicon), by)
+            return self.reasons_against(form.move_from_texts(filled, self._lexicon), by)
         except Refused as refusal:
             return refusal.reasons
 
@@ -225,7 +225,7 @@ class Moment(Generic[S]):
             return option
         form = self._forms.form_with_usage(choice.form)
         try:
-            move = form.build_move({**choice.filled, name: option.value}, self._lexicon)
+            move = form.move_from_texts({**choice.filled, name: option.value}, self._lexicon)
             seen = self._preview(self.state, Order(move, choice.by), self.now_ms)
         except Refused as refusal:
             return replace(option, reasons=refusal.reasons)

@@ -53,13 +53,15 @@ class PositionEntry:
             return []
         marked = text.strip().casefold() in _MARKS or is_yes(text)
         if marked and (self.value is None or self._may_be_left_out):
-            return [self.form.fill(filled)]
+            return [self.form.line_from_texts(filled)]
         if self.value is None:
             raise refuse(say("Type {mark} or x, or clear the cell.", mark=MARK))
         parts = text.split(_AND) if self.form.often is Often.MANY else [text]
         called = {each.label.casefold(): each.text for each in self.value.options_listed(lexicon)}
         values = [read_slot(self.value, called.get(part.strip().casefold(), part), lexicon) for part in parts]
-        return [self.form.fill({**filled, self.value.attr: self.value.write(value, lexicon)}) for value in values]
+        return [
+            self.form.line_from_texts({**filled, self.value.attr: self.value.write(value, lexicon)}) for value in values
+        ]
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         """Return the possible values of a cell, if there are only a few."""

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar, cast
 
 import msgspec
 
-from companion.core.draws import NONE_DRAWN, Drawn, as_drawn
+from companion.core.draws import NONE_DRAWN, Drawn, with_original_draw
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind, require_entries
@@ -41,7 +41,7 @@ class Recorder(Generic[S]):
 
     def _add_fact(self, fact: Fact) -> None:
         then = self._drawn.get(type(fact))
-        fact = fact if then is None else as_drawn(fact, then)
+        fact = fact if then is None else with_original_draw(fact, then)
         self.facts.append(fact)
         self.state = self._apply(self.state, fact)
 

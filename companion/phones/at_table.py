@@ -190,7 +190,7 @@ class AtTable:
 
     def _last_move_number(self) -> int:
         history = self.session.table.history
-        return history.undo_target() if history.depth > 1 else 0
+        return history.undo_target() if history.number_of_groups > 1 else 0
 
     def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> tuple[Open, Words]:
         """Carry out an accepted agreement if the rules still allow it. Return it and the outcome."""

@@ -61,7 +61,7 @@ class Door:
         """Void all keys that move this seat."""
         self._once = {key: kept for key, kept in self._once.items() if kept[0] != seat}
 
-    def rename_players(self, names: Mapping[str, str]) -> None:
+    def with_players_renamed(self, names: Mapping[str, str]) -> None:
         """Apply players' new names to the keys that move seats."""
         self._once = {key: (names.get(seat, seat), until_s) for key, (seat, until_s) in self._once.items()}
 

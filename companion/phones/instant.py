@@ -153,7 +153,7 @@ class Instant:
             return False
         table = self._session.table
         form, lexicon = table.game.book.form_with_usage(choice.form), table.game.lexicon(table.state)
-        order = Order(form.build_move(choice.filled, lexicon), choice.by)
+        order = Order(form.move_from_texts(choice.filled, lexicon), choice.by)
         return table.game.risk(table.state, order, self._session.now_ms) is not None
 
 

@@ -85,7 +85,7 @@ def _order_with_first_options(table: Table[State], choice: Choice) -> Order | No
     words = {blank.name: blank.options[0].value for blank in choice.blanks if blank.options}
     if not words or len(words) < len(choice.blanks) or not words.keys() <= form.fields.keys():
         return None
-    return Order(form.build_move({**choice.filled, **words}, table.game.lexicon(table.state)))
+    return Order(form.move_from_texts({**choice.filled, **words}, table.game.lexicon(table.state)))
 
 
 def _actor_and_questions(seat: str, choice: Choice, players: Iterable[str]) -> dict[str, Any]:
@@ -200,7 +200,7 @@ def _move(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:
                 say("“{typed}” doesn't work here. Enter {expected}.", typed=words[slot.attr][:40], expected=expected)
             )
         taken.append((slot, tokens))
-    return form.build(tuple(taken), lexicon)
+    return form.move_from_tokens(tuple(taken), lexicon)
 
 
 def _filled_slots(form: Form, words: Mapping[str, str]) -> Iterator[Slot]:

@@ -84,7 +84,7 @@ class Room:
             return
         for each in self._agreements.clear():
             self._tell_seat(each.by, partial(outcomes.ask_again_sentence, each))
-        self.seats.door.rename_players(dict(zip(self.seats.players, players, strict=True)))
+        self.seats.door.with_players_renamed(dict(zip(self.seats.players, players, strict=True)))
 
     def _end_room(self) -> None:
         self._leave()

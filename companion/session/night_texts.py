@@ -6,7 +6,7 @@ from datetime import datetime
 from html import escape
 
 from companion.core.language import language
-from companion.core.visible import as_cell, lookalike_key
+from companion.core.visible import as_spreadsheet_text, lookalike_key
 from companion.core.words import capitalized, say
 from companion.session.hall import NightGame, NightStandings
 
@@ -28,8 +28,8 @@ def as_csv(night: NightStandings) -> str:
     for game in reversed(night.games):
         for name, points in game.points:
             corrected = " ".join(game.corrections_of(name))
-            texts = map(as_cell, (name, game.table, game.title, _date_and_time(game.ended_ms)))
-            rows.writerow((*texts, points, as_cell(corrected), total.get(lookalike_key(name), points)))
+            texts = map(as_spreadsheet_text, (name, game.table, game.title, _date_and_time(game.ended_ms)))
+            rows.writerow((*texts, points, as_spreadsheet_text(corrected), total.get(lookalike_key(name), points)))
     return text.getvalue()
 
 

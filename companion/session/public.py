@@ -107,7 +107,9 @@ def _lot(session: Session) -> Lot | None:
 
 def _money(session: Session) -> MoneySaid:
     currency = session.table.game.lexicon(session.table.state).currency
-    return MoneySaid(currency.thousands, currency.smallest, tuple((f"+{currency.show(n)}", n) for n in currency.steps))
+    return MoneySaid(
+        currency.thousands, currency.smallest, tuple((f"+{currency.show(n)}", n) for n in currency.tap_amounts)
+    )
 
 
 def public_unit(session: Session) -> UnitSaid:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.core.draws import facts_with_draws
+from companion.core.draws import drawn_facts_by_kind
 from companion.core.errors import CompanionError, Refused
 from companion.core.history import Line
 from companion.core.notation.slots import write_duration
@@ -82,7 +82,7 @@ def _is_refused_today(game: Game[S], state: S, line: Line) -> bool:
     if not isinstance(order, Order) or order.forced:
         return False
     try:
-        orders.plan_order(game, state, order, line.at_ms, facts_with_draws(line.facts))
+        orders.plan_order(game, state, order, line.at_ms, drawn_facts_by_kind(line.facts))
     except Refused as refusal:
         return not any(reason.hard for reason in refusal.reasons)
     return False

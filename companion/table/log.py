@@ -61,7 +61,7 @@ class Log:
         shown = phase(timing, now_ms) is not Phase.SPINNING  # the light may have been skipped
         kept_back = timing.timer if timing.timer is not None and timing.timer.is_length_secret(now_ms) else None
         rows = []
-        for line, counts in self._table.history.log():
+        for line, counts in self._table.history.logged_lines():
             row = self._row(line, counts, LATEST_MS if shown and counts and line.kind != "undo" else now_ms)
             hidden = kept_back and (_began_countdown(line, kept_back) if counts else _drew_length(line))
             rows.append(self._without_length(row) if hidden else row)

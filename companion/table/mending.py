@@ -7,7 +7,7 @@ from typing import Generic
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.draws import NONE_DRAWN, facts_with_draws
+from companion.core.draws import NONE_DRAWN, drawn_facts_by_kind
 from companion.core.errors import CompanionError, Reason, Refused, refuse
 from companion.core.fact import Fact
 from companion.core.history import History, Line
@@ -222,7 +222,7 @@ class _Replay(Generic[S]):
             line = Line(self._seq, at_ms, "move", "") if asked.before else target
             order, said = self._read_order(asked.move), None if asked.before else self._read_order(target.text)
             drawn = (
-                facts_with_draws(target.facts) if said and order == self._written_order(said, target) else NONE_DRAWN
+                drawn_facts_by_kind(target.facts) if said and order == self._written_order(said, target) else NONE_DRAWN
             )
             plan = orders.plan_order(self._game, self.state, order, line.at_ms, drawn)
             asked = replace(asked, move=self._let_happen(line, said, order, plan))
@@ -248,7 +248,7 @@ class _Replay(Generic[S]):
     def _carry_out_later_line(self, line: Line, said: Order, order: Order) -> None:
         """Carry out a later line if it still holds or is kept by force. Raises `Refused`."""
         asked = Order(order.move, order.by, True) if self._rest == "keep" and self._can_be_forced(order) else order
-        plan = orders.judge_order(self._game, self.state, asked, line.at_ms, facts_with_draws(line.facts))
+        plan = orders.judge_order(self._game, self.state, asked, line.at_ms, drawn_facts_by_kind(line.facts))
         against = remaining_reasons(order, plan.reasons)
         holds = not against or not remaining_reasons(asked, plan.reasons)
         if against:
@@ -265,7 +265,7 @@ class _Replay(Generic[S]):
 
         It stays unchanged, even if someone else would be asked now.
         """
-        plan = orders.judge_order(self._game, self.state, order, line.at_ms, facts_with_draws(line.facts))
+        plan = orders.judge_order(self._game, self.state, order, line.at_ms, drawn_facts_by_kind(line.facts))
         if plan.facts != line.facts or (plan.reasons and remaining_reasons(order, plan.reasons)):
             return False
         self.state = plan.after

@@ -13,7 +13,7 @@ from companion.core.notation import Book, Form, Lexicon, Opt, Phrase, Token, par
 from companion.core.notation import complete as completed
 from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word, Words, joined_text
 from companion.core.notation.tokens import check_printable, checked_length, quote, rest_or_error
-from companion.core.order import NoteTaken, OptionChanged, Order, refuse_for
+from companion.core.order import NoteTaken, OptionChanged, Order, raise_remaining_reasons
 from companion.core.settings import Setting
 from companion.core.words import phrase, say, told
 from companion.games.game import Game, Plan, S
@@ -322,7 +322,7 @@ def _forms_after_head(game: Game[S], mends: str | None, first: str | None) -> Se
 
 def _option_form(setting: Setting) -> Form:
     """Return the form that changes one house rule, with the words it accepts."""
-    words = setting.values or tuple(setting.words)
+    words = setting.values or tuple(setting.answer_by_word)
     value = OneOf("value", words) if words else Text("value")
     return Form("option", ChangeOption, OneOf("key", (setting.key,)), value, summary=setting.asked)
 
@@ -364,7 +364,7 @@ def plan_order(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn 
     """Return the plan of an order, as `judge_order` does. Raises `Refused` with every reason that remains."""
     planned = judge_order(game, state, order, now_ms, drawn)
     if planned.reasons:
-        refuse_for(order, planned.reasons)
+        raise_remaining_reasons(order, planned.reasons)
     return planned
 
 

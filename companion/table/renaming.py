@@ -11,7 +11,7 @@ from companion.core.history import Line
 from companion.core.notation import Lexicon
 from companion.core.order import LONGEST_NAME, OptionChanged, Order, Setup
 from companion.core.patch import LinePut
-from companion.core.player_names import rename_players
+from companion.core.player_names import with_players_renamed
 from companion.core.visible import lookalike_key
 from companion.core.words import say
 from companion.games.game import S
@@ -63,7 +63,7 @@ class _Renaming(Generic[S]):
 
     def setup(self, setup: Setup) -> Setup:
         options = {key: self._value(key, value) for key, value in setup.options.items()}
-        return replace(rename_players(setup, self._names), options=options)
+        return replace(with_players_renamed(setup, self._names), options=options)
 
     def line(self, line: Line, lexicon: Lexicon) -> Line:
         return replace(
@@ -80,7 +80,7 @@ class _Renaming(Generic[S]):
         if isinstance(fact, LinePut):
             text = self.text(fact.text, lexicon) if fact.kind == "move" else fact.text
             return replace(fact, text=text, source=self._source(fact.source))
-        return rename_players(fact, self._names)
+        return with_players_renamed(fact, self._names)
 
     def _value(self, key: str, value: str) -> str:
         """Return the value of a house rule, which may contain a player's name."""

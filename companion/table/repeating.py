@@ -3,9 +3,9 @@
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.draws import Drawn, facts_with_draws
+from companion.core.draws import Drawn, drawn_facts_by_kind
 from companion.core.errors import refuse
-from companion.core.history import History, Line
+from companion.core.history import History, Line, LoggedLine
 from companion.core.order import Order
 from companion.core.words import say
 from companion.games.game import Game, S
@@ -37,7 +37,7 @@ def undone_line(history: History, number: int) -> Line:
             say("Entry {number} ({move}) isn't a move: only a move can be done again.", number=number, move=line.text),
             hard=True,
         )
-    if (line, False) not in history.log():
+    if LoggedLine(line, False) not in history.logged_lines():
         text = say(
             "Move {number} ({move}) hasn't been undone: only what was undone can be done again.",
             number=number,
@@ -57,4 +57,4 @@ def repeated_order(game: Game[S], line: Line, then: S, now: S, *, forced: bool) 
     order = replace(said, move=game.with_outcome(said.move, line.facts), forced=said.forced or forced)
     if order.by is None and order.move in game.book:
         order = order_for_same_player(game, order, then, now)
-    return Repeated(order, facts_with_draws(line.facts))
+    return Repeated(order, drawn_facts_by_kind(line.facts))

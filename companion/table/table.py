@@ -12,7 +12,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.history import History, Kind, Line
 from companion.core.language import language
-from companion.core.order import Order, Setup, refuse_for
+from companion.core.order import Order, Setup, raise_remaining_reasons
 from companion.core.words import say, say_n
 from companion.games.course import Course
 from companion.games.game import Game, Plan, S, State
@@ -117,7 +117,7 @@ class Table(Generic[S]):
     def backwards(self) -> Iterator[tuple[S, tuple[Line, ...], S]]:
         """Yield what is in effect, latest first: the state before each move, its lines, and the state after them."""
         after = self._state
-        for group in reversed(range(self.history.depth)):
+        for group in reversed(range(self.history.number_of_groups)):
             yield self._before[group], self.history.group(group), after
             after = self._before[group]
 
@@ -243,7 +243,7 @@ class Table(Generic[S]):
 
     def _make_move(self, judged: Judged[S], source: str) -> Line:
         order, plan = judged.order, judged.plan
-        refuse_for(order, plan.reasons)
+        raise_remaining_reasons(order, plan.reasons)
         text = self.write_order(replace(order, move=self.game.with_outcome(order.move, plan.facts)))
         return self._accept_line(
             "move", text, plan.facts, plan.after, at_ms=judged.at_ms, source=source, forced=order.forced
@@ -251,7 +251,7 @@ class Table(Generic[S]):
 
     def _check_undo_steps(self, steps: int) -> None:
         self.history.undo_target()
-        moves = self.history.depth - 1
+        moves = self.history.number_of_groups - 1
         if steps > moves:
             raise Refused(Reason(say_n("There is only {n} move to undo.", "There are only {n} moves to undo.", moves)))
 
@@ -267,7 +267,7 @@ class Table(Generic[S]):
 
         A countdown ended by a line that mends is held as it was when the line was changed.
         """
-        if (before := self.history.before_mend()) is None:
+        if (before := self.history.last_mend_undone()) is None:
             return self.game.facts_after_undo(self._before[-1], self._state, self.now_ms)
         mend, changed, facts = before
         state = self.game.state_after(self._before[changed], facts)
@@ -371,7 +371,7 @@ class Table(Generic[S]):
         """Fold again from group `first_changed` on; the state before each group is kept for undo and mend."""
         state = self._before[first_changed]
         del self._before[first_changed:]
-        for group in range(first_changed, self.history.depth):
+        for group in range(first_changed, self.history.number_of_groups):
             self._before.append(state)
             state = self.game.state_after(state, self.history.facts(group, group + 1))
         self._state = state

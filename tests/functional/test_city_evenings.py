@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.fact import Fact
-from companion.core.money import balanced
+from companion.core.money import is_balanced
 from companion.games.city import facts as f
 from companion.games.city.game import GAME
 from companion.games.city.rules.rent import current_rent
@@ -59,7 +59,7 @@ def assert_worth(state: City) -> None:
 
 def assert_step(table: Table[Any], before: City, fact: Fact, after: City) -> None:
     """Nothing is broken after a fact, and the money that moved is the money it says (CITY-MON-02)."""
-    assert balanced(after.accounts)
+    assert is_balanced(after.accounts)
     assert table.game.check(after) == ()
     moved: Counter[str] = Counter()
     for payment in nonzero_payments(fact):

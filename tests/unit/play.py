@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.errors import Refused
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.core.order import Order, Setup, refuse_for
+from companion.core.order import Order, Setup, raise_remaining_reasons
 from companion.games.alone import GAME
 from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
@@ -30,7 +30,7 @@ def carry_out(state: Unit, move: Any, now_ms: int = 0, by: str | None = None, *,
     """Carry a move out as the table does: what is due first, then the move if no reason stands against it."""
     state = fold(state, countdown.due_facts(state, now_ms))
     order = Order(move, by, forced)
-    refuse_for(order, rules.verify(state, order, now_ms))
+    raise_remaining_reasons(order, rules.verify(state, order, now_ms))
     return fold(state, rules.facts_of_order(state, order, now_ms))
 
 

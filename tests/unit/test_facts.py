@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.core.fact import Fact, Money, Term, Who, check_declared, has_words
+from companion.core.fact import Fact, Money, Term, Who, has_words, require_words_and_effect
 from companion.core.money import BANK, Currency
 from companion.core.words import phrase
 
@@ -50,23 +50,23 @@ class Whole(Fact, frozen=True, tag="WholeForTests.1"):
 def test_a_fact_without_words_is_a_mistake_that_names_its_class() -> None:
     assert not has_words(Silent)
     with pytest.raises(TypeError, match=r"no words for .*test_facts\.Silent: it needs `says` or `sentence`"):
-        check_declared((Whole, Silent), {})
+        require_words_and_effect((Whole, Silent), {})
 
 
 def test_a_slot_that_no_field_fills_is_a_mistake_that_names_the_class_and_the_slot() -> None:
     with pytest.raises(TypeError, match=r"no field of .*test_facts\.Misspelt fills amuont, payee in “\{player\} pays"):
-        check_declared((Whole, Misspelt), {})
+        require_words_and_effect((Whole, Misspelt), {})
 
 
 def test_a_fact_without_an_effect_is_a_mistake_that_names_its_class() -> None:
     with pytest.raises(TypeError, match=r"no effect for .*test_facts\.Idle"):
-        check_declared((Whole, Idle), {})
-    check_declared((Whole, Idle), {Idle: None})
+        require_words_and_effect((Whole, Idle), {})
+    require_words_and_effect((Whole, Idle), {Idle: None})
 
 
 def test_a_fact_with_two_effects_is_a_mistake_that_names_its_class() -> None:
     with pytest.raises(TypeError, match=r"two effects for .*test_facts\.Whole"):
-        check_declared((Whole,), {Whole: None})
+        require_words_and_effect((Whole,), {Whole: None})
 
 
 @pytest.mark.parametrize(

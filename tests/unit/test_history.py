@@ -120,7 +120,7 @@ class HistoryModel(RuleBasedStateMachine):
         assert [line.seq for line in self.history.newest_first()] == seqs[::-1]
         told = [seq for group in self.groups for kind, seq in group if kind != "mend"]
         assert [fact.at_ms for fact in self.history.facts()] == told
-        assert self.history.depth == len(self.groups)
+        assert self.history.number_of_groups == len(self.groups)
 
     @invariant()
     def nothing_is_ever_deleted(self) -> None:
@@ -132,7 +132,7 @@ class HistoryModel(RuleBasedStateMachine):
         for line in self.history.lines:
             again.append(line)
         assert list(again.lines_in_effect()) == list(self.history.lines_in_effect())
-        assert again.depth == self.history.depth
+        assert again.number_of_groups == self.history.number_of_groups
 
 
 TestHistory = HistoryModel.TestCase
@@ -151,7 +151,7 @@ def test_a_line_that_does_not_follow_is_refused_and_changes_nothing(line: Line) 
     history.append(Line(seq=1, at_ms=0, kind="move", text="press"))
     with pytest.raises(Refused):
         history.append(line)
-    assert (len(history.lines), history.depth) == (1, 2)
+    assert (len(history.lines), history.number_of_groups) == (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_a_patch_that_fits_no_such_lines_is_refused_and_changes_nothing(patch: t
         history.append(Line(seq, 0, "move", "note"))
     with pytest.raises(Refused, match="changes something that isn't there"):
         history.append(Line(3, 0, "mend", "mend 1 away", target=1, patch=patch))
-    assert (len(history.lines), history.depth) == (2, 3)
+    assert (len(history.lines), history.number_of_groups) == (2, 3)
 
 
 @pytest.mark.parametrize(

@@ -61,9 +61,9 @@ def test_a_misspelt_value_does_not_pass_the_type_checker() -> None:
 
 @pytest.mark.parametrize("each", RULES.values(), ids=RULES)
 def test_every_value_has_words_of_its_own(each: Setting) -> None:
-    assert set(each.values) <= set(each.words)
-    assert len(set(each.words.values())) == len(each.words)
-    for value, said in each.words.items():
+    assert set(each.values) <= set(each.answer_by_word)
+    assert len(set(each.answer_by_word.values())) == len(each.answer_by_word)
+    for value, said in each.answer_by_word.items():
         each.read(value)
         assert each.say(value.upper()) == said
         assert "_" not in said
@@ -109,7 +109,7 @@ def test_words_and_type_of_a_rule_agree() -> None:
 def test_what_is_read_is_what_the_type_says(name: str) -> None:
     for key, kind in get_type_hints(HOUSES[name]).items():
         found = RULES[f"{name} {key}"]
-        for text in {*found.values, *found.words, found.default}:
+        for text in {*found.values, *found.answer_by_word, found.default}:
             value = found.read(text)
             assert msgspec.convert(value, kind) == value
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError, Refused
-from companion.core.money import BANK, Currency, balanced, transfer
+from companion.core.money import BANK, Currency, is_balanced, transfer
 
 NAMES = ("Ana", "Ben", BANK)
 CITY = Currency(smallest=10_000, thousands=True)
@@ -24,7 +24,7 @@ def test_no_transfer_makes_or_loses_money_or_overdraws_a_purse(moves: list[tuple
             assert source == BANK or before[source] >= amount
         except Refused:
             assert amount < 0 or (source != BANK and before[source] < amount)
-        assert balanced(accounts)
+        assert is_balanced(accounts)
         assert all(accounts[name] >= 0 for name in NAMES if name != BANK)
 
 

@@ -74,14 +74,14 @@ def values_of(form: Form, data: st.DataObject) -> dict[str, object]:
 @given(data=st.data())
 def test_every_form_reads_back_as_it_is_written(form: Form, data: st.DataObject) -> None:
     values = values_of(form, data)
-    line = form.fill({name: form.fields[name].write(value, OPEN) for name, value in values.items()})
-    assert parse(line, FORMS).read(OPEN) == form.move_with(values)
+    line = form.line_from_texts({name: form.fields[name].write(value, OPEN) for name, value in values.items()})
+    assert parse(line, FORMS).read(OPEN) == form.move_with_values(values)
 
 
 @given(st.data(), st.none() | NAME, st.booleans())
 def test_every_order_reads_back_as_it_is_written(data: st.DataObject, by: str | None, forced: bool) -> None:
     form = data.draw(st.sampled_from(GAME.forms))
-    order = Order(form.move_with(values_of(form, data)), by, forced)
+    order = Order(form.move_with_values(values_of(form, data)), by, forced)
     assert orders.read(orders.write(order, GAME, OPEN), GAME, OPEN) == order
 
 

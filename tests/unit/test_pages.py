@@ -57,7 +57,7 @@ def test_every_house_rule_is_on_the_page_of_its_game_with_words_for_every_value(
     page = (pages.DOCS / f"{game.name}.md").read_text("utf-8")
     for setting in game.settings.all:
         line = next(line for line in page.splitlines() if line.startswith(f"| `{setting.key}` | {setting.question}"))
-        assert all(f"`{word}`: {said}" in line for word, said in setting.words.items() if word)
+        assert all(f"`{word}`: {said}" in line for word, said in setting.answer_by_word.items() if word)
 
 
 def test_every_key_of_chance_is_on_its_page() -> None:

@@ -34,7 +34,7 @@ class Book:
         for form in forms:
             self._by_make.setdefault(form.make, []).append(form)
 
-    def check_apart(self) -> None:
+    def require_distinct_usages(self) -> None:
         """Raise `TypeError` for two forms that are written alike."""
         for form in self._forms:
             if (other := self._by_usage[form.usage]) is not form:

@@ -59,7 +59,7 @@ class Expectation(Form):
         super().__init__(verb, Expected, *parts, summary=summary, fixed=fixed)
         self.function = cast(FunctionType, function)
 
-    def move_with(self, values: Mapping[str, object]) -> Expected:
+    def move_with_values(self, values: Mapping[str, object]) -> Expected:
         """Return the expectation with these values in its slots."""
         return Expected(self.function, {**self.fixed, **values}, self.timed)
 

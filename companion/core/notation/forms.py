@@ -104,12 +104,12 @@ class Form:
             words.append(f"[{text}]" if isinstance(part, Opt) else text)
         return " ".join(words)
 
-    def build(self, taken: Taken, lexicon: Lexicon) -> msgspec.Struct:
+    def move_from_tokens(self, taken: Taken, lexicon: Lexicon) -> msgspec.Struct:
         """Return the move the matched tokens mean. Raises `Refused` for wrong names and amounts."""
         values = {slot.attr: slot.read(tokens, lexicon) for slot, tokens in taken if not isinstance(slot, Word)}
-        return self.move_with(values)
+        return self.move_with_values(values)
 
-    def move_with(self, values: Mapping[str, object]) -> msgspec.Struct:
+    def move_with_values(self, values: Mapping[str, object]) -> msgspec.Struct:
         """Return the move with these values in its slots."""
         return self.make(**{**self.fixed, **values})
 
@@ -131,24 +131,24 @@ class Form:
         values = ((slot, getattr(move, name)) for name, slot in self.fields.items())
         return {slot.attr: slot.write(value, lexicon) for slot, value in values if value is not None}
 
-    def build_move(self, filled: Mapping[str, str], lexicon: Lexicon) -> msgspec.Struct:
+    def move_from_texts(self, texts: Mapping[str, str], lexicon: Lexicon) -> msgspec.Struct:
         """Return the move with these words in its slots. Raises `Refused` for words a slot cannot read."""
-        values = {name: read_slot(self.fields[name], words, lexicon) for name, words in filled.items()}
-        return self.move_with(values)
+        values = {name: read_slot(self.fields[name], words, lexicon) for name, words in texts.items()}
+        return self.move_with_values(values)
 
-    def fill(self, filled: Mapping[str, str]) -> str:
+    def line_from_texts(self, texts: Mapping[str, str]) -> str:
         """Return the line with these words in its slots, leaving out optional slots that are empty."""
         words = [self.verb]
         for part in self.parts:
             slots = part.slots if isinstance(part, Opt) else (part,)
-            if isinstance(part, Opt) and not all(slot.attr in filled for slot in _field_slots(slots)):
+            if isinstance(part, Opt) and not all(slot.attr in texts for slot in _field_slots(slots)):
                 continue
-            words += [slot.attr if isinstance(slot, Word) else filled[slot.attr] for slot in slots]
+            words += [slot.attr if isinstance(slot, Word) else texts[slot.attr] for slot in slots]
         return " ".join(words)
 
     def write(self, move: msgspec.Struct, lexicon: Lexicon) -> str:
         """Return the notation of `move`; parsing it returns the same move."""
-        return self.fill(self.slot_texts(move, lexicon))
+        return self.line_from_texts(self.slot_texts(move, lexicon))
 
 
 def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:
@@ -175,7 +175,7 @@ def _usage_of_slot(slot: Slot) -> str:
     return slot.attr if isinstance(slot, Word) else slot.attr.upper()
 
 
-def _slots_understood(taken: Taken, lexicon: Lexicon) -> int:
+def _number_of_slots_understood(taken: Taken, lexicon: Lexicon) -> int:
     """Count the slots, from the left, whose names and amounts make sense."""
     for count, (slot, tokens) in enumerate(taken):
         try:
@@ -197,9 +197,9 @@ class Phrase(msgspec.Struct, frozen=True):
         """
         for form, taken in self.readings:
             with suppress(NotationError, Refused):
-                return form.build(taken, lexicon)
-        form, taken = max(self.readings, key=lambda reading: _slots_understood(reading[1], lexicon))
-        return form.build(taken, lexicon)
+                return form.move_from_tokens(taken, lexicon)
+        form, taken = max(self.readings, key=lambda reading: _number_of_slots_understood(reading[1], lexicon))
+        return form.move_from_tokens(taken, lexicon)
 
 
 class _Miss:
@@ -216,7 +216,7 @@ class _Miss:
         if expected not in found:
             found.append(expected)
 
-    def worst(self, tokens: Sequence[Token]) -> tuple[int, Sequence[str]]:
+    def furthest_point(self, tokens: Sequence[Token]) -> tuple[int, Sequence[str]]:
         """Return the position of the error and what was expected there.
 
         If a name took a number and the line then ends too early, the number was meant for the missing slot.
@@ -260,14 +260,14 @@ def _forms_with_verb(token: Token, forms: Sequence[Form], unknown: str) -> list[
 
 
 def _error_at(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> NotationError:
-    place, wanted = miss.worst(tokens)
+    place, wanted = miss.furthest_point(tokens)
     needless, expected = wanted == (_END,), reduce(_join_expected, map(told, wanted))
     if place == len(tokens):
-        return _nobody_named(tokens, forms) or early_end_error(tokens[-1], expected)
+        return _missing_name_error(tokens, forms) or early_end_error(tokens[-1], expected)
     if (comma := _column_of_comma_in_number(tokens, place, forms)) is not None:
         return NotationError(say("“,” doesn't fit here"), comma, say("a space between the numbers"))
     token, word = tokens[place], _hyphenated_word_meant(tokens, place, forms)
-    problem = why_unfit(token)
+    problem = unfit_word_text(token)
     if word:
         problem = say("{problem} (did you mean {word}?)", problem=problem, word=word)
     return NotationError(problem, token.column, expected, needless=needless or token.key == ":")
@@ -277,17 +277,17 @@ def _join_expected(one: str, other: str) -> str:
     return say("{before} or {last}", before=one, last=other)
 
 
-def why_unfit(token: Token) -> str:
+def unfit_word_text(token: Token) -> str:
     """Return that a word doesn't fit where it is."""
     return say("“{word}” doesn't fit here", word=token.text[:40])
 
 
 def needless_word_error(token: Token) -> NotationError:
     """Return what is wrong with a line that goes on with `token` although it could end before it."""
-    return NotationError(why_unfit(token), token.column, told(_END), needless=True)
+    return NotationError(unfit_word_text(token), token.column, told(_END), needless=True)
 
 
-def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationError | None:
+def _missing_name_error(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationError | None:
     """Return the error for a line that would be a move if a word came before its final amount."""
     *before, last = tokens
     if last.quoted or not is_amount(last.text):
@@ -295,7 +295,7 @@ def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationErr
     word = Token("somebody", last.column)
     slots = (slot for taken in _matches_of((*before, word, last), forms) for slot, run in taken if word in run)
     missing = next((slot.expected for slot in slots if isinstance(slot, Player | Purse)), None)
-    return NotationError(why_unfit(last), last.column, told(missing)) if missing else None
+    return NotationError(unfit_word_text(last), last.column, told(missing)) if missing else None
 
 
 def _column_of_comma_in_number(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> int | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from typing import NoReturn
 
 import msgspec
 from msgspec.structs import replace
@@ -47,7 +48,7 @@ def lexicon_for_pad(lexicon: Lexicon) -> Lexicon:
     return replace(lexicon, currency=replace(lexicon.currency, pad=True))
 
 
-def _refuse_nameless(problem: str) -> str:
+def _refuse_nameless(problem: str) -> NoReturn:
     raise refuse(problem)
 
 
@@ -62,7 +63,7 @@ def name_meant(text: str, names: Sequence[str], kind: str) -> str:
         return matches[0]
     if matches:
         raise refuse(say("“{text}” could be {names}: type a bit more.", text=text, names=_name_list(matches)))
-    raise _unknown_name(text, names, kind)
+    raise _unknown_name_refusal(text, names, kind)
 
 
 def names_meant(text: str, names: Sequence[str]) -> list[str]:
@@ -75,16 +76,16 @@ def names_meant(text: str, names: Sequence[str]) -> list[str]:
     if prefixed := [name for name in names if lookalike_key(name).startswith(key)]:
         return prefixed
     words = key.split()
-    return [name for name in names if _has_words(lookalike_key(name).split(), words)]
+    return [name for name in names if _has_words_starting_with(lookalike_key(name).split(), words)]
 
 
-def _has_words(name: list[str], words: list[str]) -> bool:
+def _has_words_starting_with(name: list[str], words: list[str]) -> bool:
     """Return whether every one of `words` starts a word of `name`, in order."""
     rest = iter(name)
     return all(any(part.startswith(word) for part in rest) for word in words)
 
 
-def _unknown_name(text: str, names: Sequence[str], kind: str) -> Refused:
+def _unknown_name_refusal(text: str, names: Sequence[str], kind: str) -> Refused:
     what, text = told(kind), text[:40]
     if not names:
         return refuse(say("There's no {kind} called “{text}”: no {kind} has been entered yet.", kind=what, text=text))

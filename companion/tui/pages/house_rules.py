@@ -35,7 +35,7 @@ def rule_problem(settings: Settings, key: str, text: str) -> str | None:
         settings.read(key, text)
     except Refused:
         # the question is shown above
-        return say("“{text}” doesn't fit: enter {what}.", text=text, what=settings.find(key).typed)
+        return say("“{text}” doesn't fit: enter {what}.", text=text, what=settings.find(key).allowed_besides_words)
     return None
 
 

@@ -167,7 +167,7 @@ class NewGame(ListPage):
         held = {rule.key: self._options[rule.key] for rule in changed}
         for place, preset in enumerate(settings.presets):
             mark = "●" if preset.options == held else "○"
-            yield Row(f"preset {place}", (f"{mark} {told(preset.name)}", told(preset.words)))
+            yield Row(f"preset {place}", (f"{mark} {told(preset.name)}", told(preset.description)))
         yield from (rule_row(rule, self._value_text(rule.key)) for rule in changed)
         if settings.all:
             yield Row(
@@ -195,7 +195,7 @@ class NewGame(ListPage):
         if row_id.startswith("preset "):
             return say(
                 "Press Enter to choose: {words}. Everything else is by the book.",
-                words=told(self._preset(row_id).words),
+                words=told(self._preset(row_id).description),
             )
         if row_id.startswith("player "):
             return say("Enter renames the player, Del removes them, ⇧↑ and ⇧↓ change the seating.")

@@ -127,18 +127,18 @@ def rule_window(rule: Setting, value: str, check: Check) -> Window[str | None]:
     """Return the window that asks for a house rule: a list if it takes a few words."""
     if rule.values:
         choices = {word: _by_the_book_note(rule, word) for word in rule.values}
-        return Choose(rule.question, choices, marked=value.casefold(), called=rule.words)
-    return _choose_or_type_window(rule, value, check) if rule.words else _typed_rule_window(rule, value, check)
+        return Choose(rule.question, choices, marked=value.casefold(), called=rule.answer_by_word)
+    return _choose_or_type_window(rule, value, check) if rule.answer_by_word else _typed_rule_window(rule, value, check)
 
 
 def _choose_or_type_window(rule: Setting, value: str, check: Check) -> Choose:
     """Return the window for a rule that takes a few words or typed text."""
-    held = value.casefold() if value.casefold() in rule.words else ""
+    held = value.casefold() if value.casefold() in rule.answer_by_word else ""
     typed = "" if held else value.removeprefix("custom ")
     other = say("Other …") if held else say("Other (now {value}) …", value=rule.say(value))
-    choices = {word: _by_the_book_note(rule, word) for word in rule.words}
+    choices = {word: _by_the_book_note(rule, word) for word in rule.answer_by_word}
     asks = {_OTHER: partial(_typed_rule_window, rule, typed, check)}
-    called = {**rule.words, _OTHER: other}
+    called = {**rule.answer_by_word, _OTHER: other}
     return Choose(rule.question, {**choices, _OTHER: ""}, marked=held or _OTHER, called=called, asks=asks)
 
 
@@ -147,7 +147,7 @@ def _by_the_book_note(rule: Setting, word: str) -> str:
 
 
 def _typed_rule_window(rule: Setting, value: str, check: Check) -> AskText:
-    return AskText(rule.question, value, check, hint=say("Enter {what}.", what=rule.typed))
+    return AskText(rule.question, value, check, hint=say("Enter {what}.", what=rule.allowed_besides_words))
 
 
 class PressKey(Window[str | None]):
