@@ -1,5 +1,7 @@
-"""Compile the catalogues of translations into the wheel, and beside their sources for an editable install."""
+"""Compile the translations and pack the pages of phones and TV, also beside their sources for an editable install."""
 
+import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -7,12 +9,51 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+_SYNTAX = 2017
+"""The year of the newest syntax that packing may use: the oldest browsers that get the pages know it."""
+_TYPES = {"js": "text/javascript", "css": "text/css"}
 
-class CompileCatalogues(BuildHookInterface[Any]):
-    """Makes `companion.mo` of each `companion.po`."""
+
+class CompileAndPack(BuildHookInterface[Any]):
+    """Makes `companion.mo` of each `companion.po`, and the packed script and style sheet of each page."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile every catalogue before anything is packed."""
-        for path in sorted(Path(self.root, "companion", "locale").glob("*/LC_MESSAGES/companion.po")):
-            with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
-                write_mo(target, read_po(source, locale=path.parts[-3]))
+        """Compile every catalogue and pack every page before anything else is done."""
+        sys.path.insert(0, self.root)  # what packs the pages is in the package itself
+        compile_catalogues(Path(self.root))
+        pack_pages(Path(self.root))
+
+
+def compile_catalogues(root: Path) -> None:
+    """Compile the translations of every language."""
+    for path in sorted((root / "companion" / "locale").glob("*/LC_MESSAGES/companion.po")):
+        with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
+            write_mo(target, read_po(source, locale=path.parts[-3]))
+
+
+def pack_pages(root: Path) -> None:
+    """Write the packed files of the pages, unless they are there already, and remove those of other versions.
+
+    Where there is no minifier, nothing is written: the pages are then sent as they are written.
+    """
+    from companion.phones import bundle
+
+    if find_spec("minify") is None:
+        return
+    import minify
+
+    minify.config({"js-version": _SYNTAX})
+    folder = root / "companion" / "phones" / bundle.PACKED
+    sources = dict(bundle.source_texts(root / "companion" / "phones" / "pages"))
+    version = bundle.version_of(sources)
+    folder.mkdir(exist_ok=True)
+    kept = set()
+    for name, text in bundle.joined_files(sources).items():
+        path = folder / bundle.packed_name(name, version)
+        kept.add(path)
+        if not path.exists():
+            partial = path.with_suffix(".part")
+            partial.write_text(minify.string(_TYPES[name.rpartition(".")[2]], text), "utf-8")
+            partial.replace(path)
+    for old in set(folder.iterdir()) - kept:
+        old.unlink(missing_ok=True)

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from companion.store import Store
 from companion.tui import collector
+from hatch_build import pack_pages
 from tests import seeds
 from tests.app_at_rest import ask_the_loop, draw_at_rest
 from tests.logged_warnings import no_warnings
@@ -23,6 +24,7 @@ from tests.textual_caches import SPEED_UPS
 settings.register_profile("table", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("table")
 
+ROOT = Path(__file__).resolve().parent.parent
 _ORDER = ("system", "browser", "firmware", "functional", "contract", "unit")
 
 
@@ -30,12 +32,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-screens", action="store_true", help="rewrite tests/golden/screens")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Let every process of this run play the evenings of the same commit, and take the signals of a terminal.
 
     A process in the background ignores some of them, and an app started there does as well. What is
-    compiled is kept, as where the app is installed: to compile it for every start is a third of what that costs.
+    compiled is kept, as where the app is installed: to compile it for every start is a third of what that costs. The
+    pages are packed first, so that browsers run what people get.
     """
+    if not hasattr(config, "workerinput"):
+        pack_pages(ROOT)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ.pop("SSH_CONNECTION", None)  # sounds go another way there
     os.environ["LANGUAGE"] = "en"

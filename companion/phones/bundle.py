@@ -1,15 +1,53 @@
-"""Joins the module scripts of a page into one script, so that a page needs few requests."""
+"""Joins the module scripts of a page into one script, so that a page needs few requests.
 
+The build of the package imports this without any dependency, and packs what it returns.
+"""
+
+import hashlib
 import re
 from collections.abc import Iterator, Mapping
+from importlib.resources.abc import Traversable
 from posixpath import dirname, join, normpath
 
 _IMPORT = re.compile(r'^import (?:\* as (?P<whole>\w+)|\{(?P<names>[^}]+)\}) from "(?P<path>[^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:function|class|const) (\w+))", re.MULTILINE)
-_SPARE = re.compile(r"^[ \t]*(?://[^\n]*\n|\n)?|  // [^\n\"`]*$", re.MULTILINE)
-"""Indentation, comments and empty lines. No text of a script goes over several lines."""
-_SPACED = re.compile(r"(?<=[;{,(\[>])\n| (=>|===|!==|&&|\|\||[?=]) |(?<=\{) | (?=\})|(?<=\)) (?=\{)|(?<=\bif) (?=\()")
-"""Ends of lines and spaces that no script needs, and that stand in none of its texts."""
+
+PACKED = "packed"
+"""The folder of the packed files beside this module."""
+_PAGES = {"phone": ("style.css",), "tv": ("style.css", "tv.css")}
+"""The style sheets of each page."""
+
+
+def source_texts(folder: Traversable, at: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the path and text of every page, script and style sheet."""
+    for each in folder.iterdir():
+        if each.is_dir():
+            yield from source_texts(each, f"{at}{each.name}/")
+        elif each.name.endswith((".html", ".js", ".css")):
+            yield f"{at}{each.name}", each.read_text("utf-8")
+
+
+def version_of(sources: Mapping[str, str]) -> str:
+    """Return a version that changes with every byte of the sources."""
+    return hashlib.sha256("".join(sources[path] for path in sorted(sources)).encode()).hexdigest()[:12]
+
+
+def joined_files(sources: Mapping[str, str]) -> dict[str, str]:
+    """Return the script and the style sheet of each page, and the guard inside the pages, by their names.
+
+    A script is one block: what it declares is its own, so packing may shorten those names.
+    """
+    files = {"guard.js": sources["js/guard.js"]}
+    for page, sheets in _PAGES.items():
+        files[f"{page}.js"] = f"{{\n{bundled_script(sources, f'js/{page}.js')}}}\n"
+        files[f"{page}.css"] = "".join(sources[sheet] for sheet in sheets)
+    return files
+
+
+def packed_name(name: str, version: str) -> str:
+    """Return what a file is called as it is packed: its version is in it, so an outdated one is never taken."""
+    stem, kind = name.split(".")
+    return f"{stem}.{version}.{kind}"
 
 
 def bundled_script(modules: Mapping[str, str], path: str) -> str:
@@ -45,7 +83,7 @@ def _module_as_function(path: str, text: str) -> str:
     """Return a module as the function of its exports."""
     exports = ", ".join(_EXPORT.findall(text))
     text = _IMPORT.sub(lambda found: _import_binding(path, found), text)
-    text = shortened_script(_EXPORT.sub("", text))
+    text = _EXPORT.sub("", text)
     return f"const {_function_name(path)} = (() => {{\n{text}return {{ {exports} }};\n}})();\n"
 
 
@@ -58,14 +96,3 @@ def _import_binding(path: str, found: re.Match[str]) -> str:
 
 def _function_name(path: str) -> str:
     return "$" + re.sub(r"\W", "_", path.removesuffix(".js"))
-
-
-def shortened_script(text: str) -> str:
-    """Return a script without comments, indentation, and the spaces, semicolons and line ends that it does not need."""
-    return _SPACED.sub(lambda found: found[1] or "", _SPARE.sub("", text)).replace(";}", "}")
-
-
-def shortened_style(text: str) -> str:
-    """Return a style sheet without comments, and without spaces and semicolons that mean nothing."""
-    text = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip()
-    return re.sub(r" ?([{};,>]) ?|(?<=:) ", r"\1", text).replace(";}", "}")

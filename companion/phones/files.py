@@ -4,18 +4,16 @@ import gzip
 import hashlib
 import re
 from base64 import b64encode
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import Protocol
 from urllib.parse import quote
 
 from companion.core.language import cached_by_language, language
 from companion.core.words import told
-from companion.phones.bundle import bundled_script, shortened_script, shortened_style
+from companion.phones.bundle import PACKED, joined_files, packed_name, source_texts, version_of
 from companion.phones.page_messages import ENCODER
 from companion.phones.page_words import page_words
 
@@ -29,12 +27,22 @@ TYPES = {
     "mp4": "video/mp4",
     "json": "application/json",
 }
-GUARD = shortened_script((FOLDER / "js" / "guard.js").read_text("utf-8")).encode()
+_SOURCES = dict(source_texts(FOLDER))
+_VERSION = version_of(_SOURCES)
+_JOINED = joined_files(_SOURCES)
+
+
+def _text_to_send(name: str) -> str:
+    """Return a joined file as the build packed it, or as it is written if it has changed since or was never packed."""
+    packed = resources.files("companion.phones") / PACKED / packed_name(name, _VERSION)
+    return packed.read_text("utf-8") if packed.is_file() else _JOINED[name]
+
+
+GUARD = _text_to_send("guard.js").encode()
 """The only script inside the pages themselves, available even if a file is missing."""
 GUARD_HASH = b64encode(hashlib.sha256(GUARD).digest()).decode()
 
 _PAGES = {"/": "phone", "/tv": "tv"}
-_STYLES = {"phone": ("style.css",), "tv": ("style.css", "tv.css")}
 _AS_THEY_ARE = ("icon.svg", "icon.png", "awake.mp4", "js/old.js")
 _TEXTS = ("html", "js", "css", "svg", "json")
 _ATTRIBUTE = re.compile(r'data-say-([a-z]+)="([^"]+)"')
@@ -70,34 +78,21 @@ class Served(Protocol):
 class Pages:
     """The files of the phone page and the TV page. `version` changes with every byte of them."""
 
-    def __init__(self) -> None:
-        found = dict(_texts_by_path(FOLDER, ""))
-        self.version = hashlib.sha256("".join(found[name] for name in sorted(found)).encode()).hexdigest()[:12]
-        self._html = {path: found[f"{name}.html"] for path, name in _PAGES.items()}
-        self._files = {f"/{name}": File(_content_type(name), (FOLDER / name).read_bytes()) for name in _AS_THEY_ARE}
-        self._scripts = {path: bundled_script(found, f"js/{name}.js") for path, name in _PAGES.items()}
-        for path, name in _PAGES.items():
-            self._keep_file(f"{name}.{self.version}.js", self._scripts[path])
-            self._keep_file(
-                f"{name}.{self.version}.css", "".join(shortened_style(found[each]) for each in _STYLES[name])
-            )
+    version = _VERSION
 
-    def _keep_file(self, name: str, text: str) -> None:
-        self._files[f"/{name}"] = File(_content_type(name), text.encode(), lasting=True)
+    def __init__(self) -> None:
+        self._files = {f"/{name}": File(_content_type(name), (FOLDER / name).read_bytes()) for name in _AS_THEY_ARE}
+        for page in _PAGES.values():
+            for kind in ("js", "css"):
+                sent = File(TYPES[kind], _text_to_send(f"{page}.{kind}").encode(), lasting=True)
+                self._files[f"/{packed_name(f'{page}.{kind}', _VERSION)}"] = sent
 
     def get(self, path: str, query: str = "") -> File | None:
         """Return what is at a path, None if there is nothing. Pages are in the window's language."""
-        html = self._html.get(path)
-        return self._files.get(path) if html is None else page_of(html, self.version, self._scripts[path])
-
-
-def _texts_by_path(folder: Traversable, at: str) -> Iterable[tuple[str, str]]:
-    """Yield the text of every page, script and style sheet by its path."""
-    for each in folder.iterdir():
-        if each.is_dir():
-            yield from _texts_by_path(each, f"{at}{each.name}/")
-        elif each.name.endswith((".html", ".js", ".css")):
-            yield f"{at}{each.name}", each.read_text("utf-8")
+        page = _PAGES.get(path)
+        if page is None:
+            return self._files.get(path)
+        return page_of(_SOURCES[f"{page}.html"], _VERSION, _JOINED[f"{page}.js"])
 
 
 def _content_type(name: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
+from companion.phones.bundle import packed_name
 from companion.phones.files import Pages
 from tests.browser.evening import sit, type_pin
 from tests.browser.windows import Windows
@@ -53,6 +54,8 @@ async def test_a_phone_and_a_tv_open_the_pages_of_the_wheel(browser: Browser, pr
             for page in (phone, tv):
                 await type_pin(page, pin)
                 assert await page.locator("meta[name=companion]").get_attribute("content") == Pages().version
+            script = await phone.request.get(f"/{packed_name('phone.js', Pages().version)}")
+            assert "\n  " not in await script.text(), "the build packed it"
             await sit(phone, "Ana")
             for page in (phone, tv):
                 await expect(page.get_by_role("timer")).to_be_visible()

@@ -1,11 +1,13 @@
-"""Modules joined into one script, and style sheets without what no browser needs."""
+"""Modules joined into one script, and the files that the build packs."""
 
-import re
+from pathlib import Path
 
 import pytest
 
-from companion.phones.bundle import bundled_script, shortened_script, shortened_style
-from companion.phones.files import FOLDER, Pages
+from companion.phones import bundle
+from companion.phones.bundle import bundled_script
+from companion.phones.files import Pages
+from hatch_build import pack_pages
 
 WORDS = """// Words.
 
@@ -25,11 +27,11 @@ def test_each_module_stands_once_after_those_it_imports() -> None:
         {"js/page.js": PAGE, "js/keep.js": KEEP, "js/words.js": WORDS, "js/tv.js": "no;"}, "js/page.js"
     )
     assert script == (
-        "const $js_words = (() => {\nconst MOST=3;function say(what){return `${what}  // here`}\n"
-        "return { MOST, say };\n})();\n"
-        "const $js_keep = (() => {\nconst {MOST, say: told}=$js_words;function keep(){return told(MOST)}\n"
+        f"const $js_words = (() => {{\n{WORDS.replace('export ', '')}return {{ MOST, say }};\n}})();\n"
+        "const $js_keep = (() => {\nconst { MOST, say: told } = $js_words;\n\n"
+        "function keep() {\n  return told(MOST);\n}\n"
         "return { keep };\n})();\n"
-        "const $js_page = (() => {\nconst keep=$js_keep;const {MOST}=$js_words;keep.keep(MOST);"
+        "const $js_page = (() => {\nconst keep = $js_keep;\nconst { MOST } = $js_words;\n\nkeep.keep(MOST);\n"
         "return {  };\n})();\n"
     )
 
@@ -38,24 +40,6 @@ def test_modules_that_need_each_other_are_named() -> None:
     modules = {"a.js": 'import { b } from "./b.js";\n', "b.js": 'import { a } from "./a.js";\n'}
     with pytest.raises(ValueError, match=r"circle: a\.js → b\.js → a\.js"):
         bundled_script(modules, "a.js")
-
-
-def test_no_text_of_a_script_goes_over_several_lines() -> None:
-    for script in (FOLDER / "js").iterdir():
-        for line in script.read_text("utf-8").splitlines():
-            assert line.count("`") % 2 == 0, f"{script.name}: {line}"
-
-
-def test_no_text_of_a_script_holds_what_is_taken_out_of_it() -> None:
-    for script in (FOLDER / "js").iterdir():
-        for text in re.findall(r'"(?:[^"\\\n]|\\.)*"', script.read_text("utf-8")):
-            assert shortened_script(text) == text, script.name
-
-
-def test_a_style_sheet_keeps_what_its_spaces_mean() -> None:
-    sheet = "/* Of a\n  page. */\na :focus, b > c {\n  margin: -1px  0;\n}\n"
-    sheet += "@media (min-width: 3em) and (x) {\n  i { top: 0; }\n}\n"
-    assert shortened_style(sheet) == "a :focus,b>c{margin:-1px 0}@media (min-width:3em) and (x){i{top:0}}"
 
 
 def test_a_page_has_one_script_and_one_style_sheet_of_its_version() -> None:
@@ -71,3 +55,29 @@ def test_a_page_has_one_script_and_one_style_sheet_of_its_version() -> None:
             assert file.lasting
         assert not html.lasting
         assert html.content.count(b"src=") == 2, "and the script for browsers that are too old"
+
+
+def test_the_pages_are_sent_as_the_build_packed_them() -> None:
+    pages, folder = Pages(), Path(bundle.__file__).parent / bundle.PACKED
+    for name in ("phone.js", "phone.css", "tv.js", "tv.css"):
+        sent, packed = (
+            pages.get(f"/{bundle.packed_name(name, pages.version)}"),
+            folder / bundle.packed_name(name, pages.version),
+        )
+        assert sent is not None
+        assert sent.content == packed.read_bytes(), name
+        assert b"\n  " not in sent.content, name
+
+
+def test_packing_again_leaves_only_the_files_of_the_present_pages(tmp_path: Path) -> None:
+    phones = tmp_path / "companion" / "phones"
+    (phones / "pages" / "js").mkdir(parents=True)
+    for name in ("js/guard.js", "js/phone.js", "js/tv.js", "style.css", "tv.css"):
+        (phones / "pages" / name).write_text("/* first */", "utf-8")
+    pack_pages(tmp_path)
+    first = {path.name for path in (phones / bundle.PACKED).iterdir()}
+    (phones / "pages" / "style.css").write_text("/* second */", "utf-8")
+    pack_pages(tmp_path)
+    second = {path.name for path in (phones / bundle.PACKED).iterdir()}
+    assert len(first) == len(second) == 5
+    assert not first & second
