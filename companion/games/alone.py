@@ -15,7 +15,7 @@ from companion.core.notation import Lexicon
 from companion.core.order import NoteTaken, OptionChanged, Order, Setup, read_or_refuse, reasons_against_players
 from companion.core.seats import COLOURS, seat_named
 from companion.core.words import phrase, say, say_in, told
-from companion.games.big_moment import BigMoments, Lot, auction_and_build_moments
+from companion.games.big_moment import BigMoments, Lot, auction_and_build_moment_makers
 from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment
@@ -171,7 +171,7 @@ def standings(state: Alone, now_ms: int) -> Standings:
 
 TELL = Teller[Alone](SETTINGS, ("district",))
 """What the unit does, as sentences."""
-MOMENTS = BigMoments[Alone](auction_and_build_moments(rules.CURRENCY.show, lambda state, name: Lot(name)))
+MOMENTS = BigMoments[Alone](auction_and_build_moment_makers(rules.CURRENCY.show, lambda state, name: Lot(name)))
 """The big moments of the unit."""
 _RULES = Rulebook(apply, order_and_asker, _reasons_against, _carry_out)
 GAME = Game[Alone](

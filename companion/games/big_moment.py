@@ -55,7 +55,7 @@ class Lot(msgspec.Struct, frozen=True):
 def lot_of_colour(
     name: str,
     colour: str,
-    facts: Sequence[str],
+    figures: Sequence[str],
     owners: Sequence[str | None],
     players: Iterable[str],
     *,
@@ -76,7 +76,7 @@ def lot_of_colour(
         player: say("You own {count} of {size} {colour}", count=count, size=size, colour=words)
         for player, count in counts.items()
     }
-    return Lot(name, colour, (*facts, *whole), owned, opener)
+    return Lot(name, colour, (*figures, *whole), owned, opener)
 
 
 Told = Callable[[S, Fact], BigMoment | None]
@@ -99,7 +99,9 @@ class BigMoments(Generic[S]):
         return next((each for each in moments if each.kind == SOLD), moments[0] if moments else None)
 
 
-def auction_and_build_moments(show: Callable[[int], str], lot: Callable[[S, str], Lot]) -> dict[type[Fact], object]:
+def auction_and_build_moment_makers(
+    show: Callable[[int], str], lot: Callable[[S, str], Lot]
+) -> dict[type[Fact], object]:
     """Return the moments of an auction and of Build. `show` formats an amount, `lot` describes the item for sale."""
 
     def opened(state: S, fact: u.AuctionOpened) -> BigMoment:

@@ -44,12 +44,12 @@ class Figure(Generic[T]):
     words: Callable[[int], str] = str
     called: Callable[[T], str] | None = None
 
-    def named_for(self, state: T) -> "Figure[T]":
+    def renamed_for(self, state: T) -> "Figure[T]":
         """Return the figure with its name for a state."""
         return replace(self, name=self.called(state) if self.called else told(self.name))
 
 
-class Following(Generic[S]):
+class CourseFollower(Generic[S]):
     """Follows the figures of a state: at the start, at the start of each turn, and now.
 
     `figures` takes what is known now and the state; if it knows none, nothing is followed. A game continued in

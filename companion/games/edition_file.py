@@ -37,7 +37,7 @@ def parsed_files(files: Files, kind: type[P], overlay: type[P] | None = None) ->
     for place, (file, text) in enumerate(files):
         wanted = overlay if overlay is not None and place else kind
         try:
-            data = _toml(text)
+            data = _parsed_toml(text)
             game = game or _game_named(data)
             if _game_named(data) not in ("", game):
                 raise EditionError(
@@ -55,7 +55,7 @@ def parsed_files(files: Files, kind: type[P], overlay: type[P] | None = None) ->
 
 
 @lru_cache(maxsize=16)  # a page of the box reads the same files with every key
-def _toml(text: str) -> Mapping[str, object]:
+def _parsed_toml(text: str) -> Mapping[str, object]:
     """Return the tables of a file, which no one changes."""
     return tomllib.loads(text)
 

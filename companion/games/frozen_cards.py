@@ -23,23 +23,25 @@ def edition_as_text(edition: msgspec.Struct) -> str:
     return msgspec.json.encode(edition).decode()
 
 
-def edition_from_text(cards: str, kind: type[E], odd: Callable[[E], Iterable[str]] = lambda _: ()) -> E:
-    """Return the edition that `freeze` wrote. Raises `Refused` for anything else, including everything `odd` reports.
+def edition_from_text(cards: str, kind: type[E], problems_of: Callable[[E], Iterable[str]] = lambda _: ()) -> E:
+    """Return the edition that `edition_as_text` wrote. Raises `Refused` for anything else.
 
-    `odd` yields values that no box can have.
+    `problems_of` yields what no box can have, each a reason to refuse.
     """
     edition = _decode(cards, kind)
     problems = [
         say("{number} is far too large", number=number) for number in _too_large_numbers(msgspec.to_builtins(edition))
     ]
-    if problems := problems or [*odd(edition)]:
+    if problems := problems or [*problems_of(edition)]:
         raise Refused(*(Reason(say("this game's cards: {problem}", problem=problem)) for problem in problems))
     return edition
 
 
-def edition_of_setup(setup: Setup, kind: type[E], shipped: Callable[[str], E], odd: Callable[[E], Iterable[str]]) -> E:
+def edition_of_setup(
+    setup: Setup, kind: type[E], shipped: Callable[[str], E], problems_of: Callable[[E], Iterable[str]]
+) -> E:
     """Return the cards of a game: its own or the shipped ones. Raises `Refused` if they are invalid."""
-    return edition_from_text(setup.cards, kind, odd) if setup.cards else shipped(setup.edition or _EDITION)
+    return edition_from_text(setup.cards, kind, problems_of) if setup.cards else shipped(setup.edition or _EDITION)
 
 
 def _decode(cards: str, kind: type[E]) -> E:

@@ -59,18 +59,18 @@ def must_have_begun(state: Timed) -> Iterator[Reason]:
         yield hard_reason(say("The game hasn't started yet: remove them from the list of players."))
 
 
-def leave_table(recorder: Recorder[S], player: str) -> bool:
+def leave_and_check_if_one_left(recorder: Recorder[S], player: str) -> bool:
     """Record that a player goes home, and return whether only one is left."""
     recorder.record(WentHome, player=player)
     return len(recorder.state.present) == 1
 
 
-def turn_passes_on(state: Timed, player: str) -> bool:
+def is_tracked_turn_of(state: Timed, player: str) -> bool:
     """Return whether the player who goes home is in turn, at a table that tracks turns."""
     return state.turn.player == player and state.house.watch in _WITH_TURNS
 
 
-def turn_moves_silently(state: Timed, player: str) -> bool:
+def is_untracked_turn_of(state: Timed, player: str) -> bool:
     """Return whether the player who goes home is in turn, at a table that doesn't track turns and shows none."""
     return state.turn.player == player and state.house.watch not in _WITH_TURNS
 

@@ -200,7 +200,7 @@ class Moment(Generic[S]):
             return str(error)
         return None
 
-    def expected(self, choice: Choice) -> str:
+    def expected_in_words(self, choice: Choice) -> str:
         """Return what the first blank of a choice takes."""
         slot = self._forms.form_with_usage(choice.form).fields[choice.blanks[0].name]
         return self._lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)

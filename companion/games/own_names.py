@@ -53,19 +53,19 @@ def name_sort(told: Callable[[str], str]) -> Sort:
         table="card",
         by="name",
         column="called",
-        written=_printable_name,
+        written=_checked_name,
         spoken=told,
         told=told,
     )
 
 
-def _printable_name(says: str) -> str:
-    if not _can_be_said(says):
+def _checked_name(says: str) -> str:
+    if not _can_be_written(says):
         raise refuse(say("The name of a card must be printable and have no quotes."))
     return says.strip()
 
 
-def _can_be_said(name: str) -> bool:
+def _can_be_written(name: str) -> bool:
     """Return whether a name can be printed, and written in quotes."""
     return bool(name.strip()) and is_printable(name) and '"' not in name
 
@@ -85,7 +85,7 @@ def with_names(cards: Mapping[str, C], own: Iterable[Named]) -> dict[str, C]:
     return {**cards, **{each.name: replace(cards[each.name], called=each.called) for each in own if each.called}}
 
 
-def impossible_names(cards: Mapping[str, Card], own: Iterable[Named] = ()) -> Iterator[str]:
+def name_problems(cards: Mapping[str, Card], own: Iterable[Named] = ()) -> Iterator[str]:
     """Yield the names that no box can have, each with its key and what is allowed."""
     for each in own:
         if each.name not in cards:
@@ -94,7 +94,7 @@ def impossible_names(cards: Mapping[str, Card], own: Iterable[Named] = ()) -> It
     said |= {each.name: each.called for each in own if each.called}
     there = Counter(lookalike_key(name) for name in (*cards, *said.values()))
     for card, name in said.items():
-        if not _can_be_said(name):
+        if not _can_be_written(name):
             yield say("{place}: it can't be printed", place=f"card {card}.called")
         elif there[lookalike_key(name)] > (lookalike_key(name) == lookalike_key(card)) + 1:
             yield say("{key}: another card has this name (use each name once)", key=f"card {card}.called")

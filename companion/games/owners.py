@@ -69,9 +69,9 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
     told: Callable[[str], str] = str
     reported: bool = False
 
-    def of(self, name: str) -> str | None:
+    def subject_of(self, value_name: str) -> str | None:
         """Return what the value called `name` describes, or None if it is of another sort."""
-        found = _pattern_of(self.name).fullmatch(name)
+        found = _pattern_of(self.name).fullmatch(value_name)
         return None if found is None else (found[1] if found.groups() else "")
 
 
@@ -132,7 +132,7 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
     def sort_and_subject(self, key: str) -> tuple[Sort, str]:
         """Return the sort of a value and what it describes. Raises `Refused` for an unknown name."""
         for sort in self.sorts:
-            if (of := sort.of(key)) is not None:
+            if (of := sort.subject_of(key)) is not None:
                 return sort, of
         raise refuse(say("No value in the box is called “{name}”.", name=key))
 
@@ -145,7 +145,7 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
             found.setdefault(head.format(of), {})[word] = key
         return found
 
-    def called(self, key: str, values: Mapping[str, Value]) -> str:
+    def subject_in_words(self, key: str, values: Mapping[str, Value]) -> str:
         """Return the owner's name for what a value describes, such as a renamed district."""
         sort, of = self.sort_and_subject(key)
         named = f"{sort.name.partition(': ')[0].format(of)}: name"
@@ -163,11 +163,11 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
             theirs if difference.mine is None else f"{self.value_in_words(difference.key, difference.mine)} → {theirs}"
         )
 
-    def words(self, key: str, values: Mapping[str, Value]) -> tuple[str, str]:
+    def name_and_label(self, key: str, values: Mapping[str, Value]) -> tuple[str, str]:
         """Return the table's name for a value: its card or thing, and its label there, if any."""
         sort, _ = self.sort_and_subject(key)
         head, _, word = told(sort.words or sort.name).partition(": ")
-        said = head.format(self.called(key, values)).rstrip()
+        said = head.format(self.subject_in_words(key, values)).rstrip()
         return capitalized(said), told(word)
 
 

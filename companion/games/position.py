@@ -99,7 +99,7 @@ class PositionTable:
         return self.cell_of_move(move)
 
     def cell_of_move(self, move: msgspec.Struct) -> tuple[PositionEntry, str, str] | None:
-        """Return the cell of something given, as `cell` does."""
+        """Return the cell of something given, as `cell_of_line` does."""
         for entry in (*self.of_players, *self.of_places):
             if entry.form.can_write(move) and entry.has_fixed_slots(
                 filled := entry.form.slot_texts(move, self.lexicon)
@@ -117,7 +117,7 @@ class PositionTable:
     def with_cell_set(self, lines: Sequence[str], entry: PositionEntry, of: str, text: str) -> list[str]:
         """Return the lines with a cell set to this text, replacing its earlier lines.
 
-        Raises `Refused` as `Entry.lines`.
+        Raises `Refused` as `PositionEntry.lines_for` does.
         """
         new = entry.lines_for(of, text, self.lexicon)
         once = bool(new) and entry.form.often is Often.ONCE

@@ -55,7 +55,7 @@ def _wider_heading(choice: Choice, by: Prominence) -> str:
 
 def _weigh_choices(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
     """Yield the choices with their weights, limited to the space for each weight."""
-    act = _main_action([each for each in choices if each.is_allowed], by)
+    act = _main_action_candidates([each for each in choices if each.is_allowed], by)
     left = {"likely": MOST_LIKELY, "last": MOST_LAST, "out": 1}
     several_out = sum(each.kind == by.out and each.is_allowed for each in choices) > 1
     for each in choices:
@@ -67,7 +67,7 @@ def _weigh_choices(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice
         yield replace(each, weight=weight, group=group, under="" if weight else _wider_heading(each, by))
 
 
-def _main_action(allowed: Sequence[Choice], by: Prominence) -> Sequence[Choice]:
+def _main_action_candidates(allowed: Sequence[Choice], by: Prominence) -> Sequence[Choice]:
     """Return the candidates for the main action: one choice, or several under one heading."""
     verb = next((verb for verb in by.due if any(each.kind == verb for each in allowed)), "")
     found = [each for each in allowed if each.kind == verb and not (each.weight or (verb in by.tiles and each.filled))]

@@ -151,9 +151,9 @@ def with_full_stop(words: str) -> str:
     return words if words.rstrip(_QUOTES).endswith(("!", "?", ".")) else f"{words}."
 
 
-def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:
+def verdict(leaders: Sequence[str], figure: str, *, finished: bool) -> str:
     """Return who has won or leads, and with what."""
-    names, n = listed(first), len(first)
+    names, n = listed(leaders), len(leaders)
     if finished:
         return say_n("{players} wins with {figure}", "{players} win with {figure}", n, players=names, figure=figure)
     return say_n("{players} leads with {figure}", "{players} lead with {figure}", n, players=names, figure=figure)

@@ -37,14 +37,14 @@ def timed_rules(
     def reasons(before: S, recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:
         if before.finished and not isinstance(order.move, still):
             return (hard_reason(say("The game is over."), over),)
-        if isinstance(order.move, turn_timer.MOVES):
-            return turn_timer.verify(before, order)
+        if isinstance(order.move, turn_timer.TimerMove):
+            return turn_timer.reasons_against(before, order)
         if absent := tuple(leaving.must_not_have_left(before, order.move, player)):
             return absent
         return checks[type(order.move)](recorder.state, order.move, player)
 
     def carry_out(recorder: Recorder[S], order: Order, player: str) -> None:
-        if isinstance(order.move, turn_timer.MOVES):
+        if isinstance(order.move, turn_timer.TimerMove):
             _take_timer_facts(recorder, order, player)
             return
         handlers[type(order.move)](recorder, order.move, player)
@@ -146,7 +146,7 @@ def _prompt(state: Timed) -> str:
 
 
 def _must_be_timeable(recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:
-    return turn_timer.verify(recorder.state, order)
+    return turn_timer.reasons_against(recorder.state, order)
 
 
 def _take_timer_facts(recorder: Recorder[S], order: Order, player: str) -> None:

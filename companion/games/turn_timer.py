@@ -1,7 +1,8 @@
 """The optional turn timer: a countdown with light and sound.
 
 It only announces that the time is up and forces nothing. A game keeps a `Timing` in its state, folds `FACTS` into
-it, uses `verify` and `facts_of_move` of this module for the `MOVES`, and calls `stop_after_turn` after each move.
+it, uses `reasons_against` and `facts_of_move` of this module for a `TimerMove`, and calls `stop_after_turn` after each
+move.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +39,7 @@ class StartTimer(Move, frozen=True):
     written = Written("timer", summary="Start this turn's timer")
 
 
-MOVES = StartTimer | um.Hold | um.Resume | um.Cancel
+TimerMove = StartTimer | um.Hold | um.Resume | um.Cancel
 KINDS: tuple[type, ...] = (StartTimer, um.Hold, um.Resume, um.Cancel)
 FORMS = (
     *forms_of((StartTimer,)),
@@ -150,7 +151,7 @@ Timed = Round[Rules, AnyTurn]
 S = TypeVar("S", bound=Timed)
 
 
-def verify(state: Timed, order: Order) -> tuple[Reason, ...]:
+def reasons_against(state: Timed, order: Order) -> tuple[Reason, ...]:
     """Return every reason against a move of the timer."""
     return tuple(_reasons(state, order.move))
 

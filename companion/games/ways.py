@@ -141,7 +141,7 @@ def is_light(state: Watched) -> bool:
     return state.house.watch != EVERYTHING
 
 
-def mark_begun(after: S, *, aside: bool) -> S:
+def with_begun_marked(after: S, *, aside: bool) -> S:
     """Return the state, marked as begun if the fact isn't `aside`.
 
     A light table never counts as begun: its position may be given at any time and turns it into a full table.
@@ -204,13 +204,13 @@ def _if_possible(check: Check[S], handle: Handler[S]) -> TrackedMove[S]:
     return TrackedMove(possible, full.handle)
 
 
-def _record(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
+def _record_stated(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
     recorder.take(replace(cast(Stated, move), at_ms=recorder.at_ms))
 
 
 def stated_handlers(forms: Iterable[Form]) -> Handlers[S]:
     """Return the handlers of those forms whose moves are recorded as they are, with only their time added."""
-    return {form.make: _record for form in forms if issubclass(form.make, Stated)}
+    return {form.make: _record_stated for form in forms if issubclass(form.make, Stated)}
 
 
 @dataclass(frozen=True)
@@ -315,25 +315,25 @@ class LightMode(Generic[S]):
 
     def light_view(self, state: S, whole: TableView) -> TableView:
         """Return the parts of the table it tracks, without what the table is waiting for."""
-        players = tuple(self._player(row, whole.columns) for row in whole.players)
+        players = tuple(self._tracked_row(row, whole.columns) for row in whole.players)
         over = whole.headline if self.has_ranking else say("The game is over")
         return replace(
             whole,
             headline=over if whole.finished else self.prompt_of(state),
             asked=(),
-            columns=self._figures(whole.columns),
+            columns=self._tracked_figures(whole.columns),
             players=players,
             places=whole.places if self.has_ranking else (),
             example=self.example.format(*(quote(row.name) for row in players)),
         )
 
-    def _figures(self, figures: tuple[str, str]) -> tuple[str, str]:
+    def _tracked_figures(self, figures: tuple[str, str]) -> tuple[str, str]:
         """Return the tracked figures, with the others empty."""
         return (figures[0] if self.figures[0] else "", figures[1] if self.figures[1] else "")
 
-    def _player(self, row: PlayerRow, columns: tuple[str, str]) -> PlayerRow:
+    def _tracked_row(self, row: PlayerRow, columns: tuple[str, str]) -> PlayerRow:
         """Return a player as far as tracked. Without the ranking figure, their rank isn't shown."""
-        first, second = self._figures((row.first, row.second))
+        first, second = self._tracked_figures((row.first, row.second))
         hidden, known = self.untracked_columns(columns), any(self.figures)
         return replace(
             row,

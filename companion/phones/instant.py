@@ -175,7 +175,7 @@ def standings_and_history(session: Session) -> m.Whole:
     if figure is None or all(len(set(values)) < 2 for values in course.values()):
         return m.Whole(standings, history, told, bgstats=log)
     marks = round_axis_figures([value for values in course.values() for value in values])
-    name = figure.named_for(table.state).name
+    name = figure.renamed_for(table.state).name
     return m.Whole(standings, history, told, name, course, tuple((mark, figure.words(mark)) for mark in marks), log)
 
 

@@ -102,7 +102,7 @@ class OwnersValues:
         """Return the name of a value on a card from the owner's terms for both. Raises `Refused` if there isn't one."""
         values = self.all_values()
         cards = [words for words in self.owners.value_names_by_card(values).values() if "" not in words]
-        called = {self.owners.called(next(iter(words.values())), values): words for words in cards}
+        called = {self.owners.subject_in_words(next(iter(words.values())), values): words for words in cards}
         words = called[name_meant(card, tuple(called), self.owners.card)]
         return words[name_meant(word, tuple(words), phrase("value on a card"))]
 
@@ -118,7 +118,7 @@ class OwnersValues:
     def move_that_reads(self, key: str, text: str) -> str:
         """Return the move by which a game reads this value; empty if there is none, and for `default`."""
         begins = self.owners.sort_and_subject(key)[0].line if text != DEFAULT else ""
-        return f"{begins.format(quote(self.owners.called(key, self.all_values())))}{text}" if begins else ""
+        return f"{begins.format(quote(self.owners.subject_in_words(key, self.all_values())))}{text}" if begins else ""
 
     def forget(self, *keys: str) -> None:
         """Delete values the owner entered; the shipped values apply again."""

@@ -159,7 +159,7 @@ def _card_value_changes(game: Game[S], before: S, after: S, told: Sequence[Thing
     for key in dict.fromkeys((*was, *now)):
         values = now if key in now else was
         one, other = (_known_value_text(owners, key, known) for known in (was, now))
-        card, word = owners.words(key, values)
+        card, word = owners.name_and_label(key, values)
         said = owners.sort_and_subject(key)[0].reported and any(card in things for things in told)
         if one != other and not said:
             changed.setdefault(card, []).append(f"{word} {one} → {other}".strip())

@@ -146,7 +146,7 @@ def _chart_svg(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
     drawn = {name: course[name] for name in seats if name in course}
     marks = round_axis_figures([value for values in drawn.values() for value in values])
     height = _Scale(marks[0], marks[-1])
-    title = say("{figure}, turn by turn", figure=figure.named_for(table.state).name)
+    title = say("{figure}, turn by turn", figure=figure.renamed_for(table.state).name)
     right = 16 + _LETTER * max(map(len, drawn))
     box = f"{-_LEFT} -16 {_LEFT + _WIDE + right} {_HIGH + 28}"
     label = _as_html(with_heading(title, ", ".join(drawn)))

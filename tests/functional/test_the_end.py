@@ -183,7 +183,7 @@ def test_the_end_of_chance_speaks_only_of_lengths_that_are_known(
     shown = table.game.standings(table.state, 0)
     assert (shown.columns, [row.figures for row in shown.rows]) == (columns, figures)
     assert table.game.figure is not None
-    assert table.game.figure.named_for(table.state).name == name
+    assert table.game.figure.renamed_for(table.state).name == name
 
 
 def test_a_turn_that_a_light_table_left_open_is_none_with_the_next() -> None:

@@ -295,7 +295,7 @@ def test_a_box_that_is_read_whole_leaves_no_question() -> None:
 
 def test_an_owner_is_told_what_a_value_is_in_words() -> None:
     values = {key: Value("") for key in ("deed Vermont Avenue: set rent", "token t_rex", "chart 2-12", "spaces", "map")}
-    assert [OWNERS.words(key, values) for key in values] == [
+    assert [OWNERS.name_and_label(key, values) for key in values] == [
         ("Vermont Avenue", "the rent with the set"),
         ("The T-Rex card", ""),
         ("The chart for 2-12", ""),

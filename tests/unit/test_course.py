@@ -15,7 +15,7 @@ from companion.games.city import facts, fold
 from companion.games.city.game import GAME
 from companion.games.city.scoring import worth_by_player
 from companion.games.city.state import City
-from companion.games.course import Course, Following, round_axis_figures
+from companion.games.course import Course, CourseFollower, round_axis_figures
 from companion.table.orders import Command, Mend, Redo, Undo
 from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
@@ -106,7 +106,7 @@ def test_a_turn_is_measured_once_however_often_it_is_asked_for() -> None:
         measured.append(state.turn.number)
         return worth_by_player(state, now)
 
-    follow = Following(fold.apply, facts.TurnBegan, counted, table.state)
+    follow = CourseFollower(fold.apply, facts.TurnBegan, counted, table.state)
     for line in ("roll 1 3", "end", "roll 1 3", "end", "roll 1 3"):
         table.submit(line, 0)
         follow(table.state, table.history.lines_in_effect())

@@ -15,7 +15,7 @@ from companion.games.builder.settings import house
 from companion.games.builder.state import Builder
 from companion.games.builder.unseen import shows_light_play_goes_on, without_untracked_values
 from companion.games.handovers import accounts_after, nonzero_payments
-from companion.games.ways import FACTS, Stated, is_light, mark_begun
+from companion.games.ways import FACTS, Stated, is_light, with_begun_marked
 from companion.unit import countdown
 from companion.unit import facts as u
 
@@ -31,7 +31,7 @@ def apply(state: Builder, fact: Fact) -> Builder:
     aside = type(fact) in _BEFORE
     if is_light(after) and (not aside or shows_light_play_goes_on(state, fact)):
         after = without_untracked_values(after)
-    return mark_begun(after, aside=aside)
+    return with_begun_marked(after, aside=aside)
 
 
 def _apply_to_countdown(state: Builder, fact: Fact) -> Builder:

@@ -27,7 +27,7 @@ from companion.games.builder.settings import SETTINGS, House, house
 from companion.games.builder.state import Builder, Seat, Turn
 from companion.games.builder.story import evening_story, rent_feats
 from companion.games.builder.view import builder_view
-from companion.games.course import Figure, Following
+from companion.games.course import CourseFollower, Figure
 from companion.games.frozen_cards import edition_of_setup
 from companion.games.game import Game
 from companion.games.light_game import with_ways
@@ -126,7 +126,7 @@ _FULL = Game[Builder](
     prominence=PROMINENCE,
     lot=moments.auction_lot,
     purse=Builder.cash,
-    figure=Figure(phrase("Points"), partial(Following, fold.apply, facts.TurnBegan, points_by_player)),
+    figure=Figure(phrase("Points"), partial(CourseFollower, fold.apply, facts.TurnBegan, points_by_player)),
     story=evening_story,
     feats=rent_feats,
 )

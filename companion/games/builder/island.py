@@ -42,7 +42,8 @@ def may_be_foundation(state: Builder, cell: str) -> bool:
 def chips_to_spend(state: Builder, cost: Cost, held: Chips, stated: Chips | None) -> Chips | None:
     """Return the chips that pay for a floor, or None if these can't (BUILDER-FLOOR-02 to -07).
 
-    `stated` is the whole cost or only its part of any kind. Without it, that part comes from what the player has most.
+    `stated` is the whole cost or only its part of any kind. Without it, that part comes from the most plentiful of the
+    player's resources.
     """
     whole = stated if stated is not None and stated.total == cost.total_chips else None
     if stated is not None and whole is None:

@@ -7,7 +7,7 @@ from companion.games.big_moment import (
     BigMoment,
     BigMoments,
     Lot,
-    auction_and_build_moments,
+    auction_and_build_moment_makers,
     full_set_moment,
     lot_of_colour,
     player_moment_maker,
@@ -61,7 +61,7 @@ def _penthouse_moment(state: Builder, fact: f.PenthouseBuilt) -> BigMoment:
 
 MOMENTS = BigMoments[Builder](
     {
-        **auction_and_build_moments(str, auction_lot),
+        **auction_and_build_moment_makers(str, auction_lot),
         f.DeedBought: _sale_moment,
         f.SetCompleted: _set_moment,
         f.PenthouseBuilt: _penthouse_moment,

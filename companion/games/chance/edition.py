@@ -100,7 +100,7 @@ def edition_problems(edition: Edition) -> Iterator[str]:
     yield from (
         say("{key}: missing", key=f"card {name}") for name in (BANKRUPT, LUCKY, *KEPT) if name not in edition.cards
     )
-    yield from own_names.impossible_names(edition.cards)
+    yield from own_names.name_problems(edition.cards)
     for name, card in edition.cards.items():
         if (card.kind == "cash") != (card.cash > 0) or card.cash < 0:
             yield say("{key}: only a Cash card can have a cash value", key=name)

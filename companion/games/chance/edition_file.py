@@ -83,7 +83,7 @@ def _with_overlay(edition: e.Edition, own: _Overlay) -> e.Edition:
 
 def _edition_problems(edition: e.Edition, own: _Overlay) -> Iterator[str]:
     """Yield the values of an overlay that no box can have."""
-    yield from own_names.impossible_names(edition.cards, own.card)
+    yield from own_names.name_problems(edition.cards, own.card)
     for row in own.space:
         if row.colour not in edition.colours:
             yield say(

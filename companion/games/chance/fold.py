@@ -13,7 +13,7 @@ from companion.games.chance import given
 from companion.games.chance.piles import without_forced_flips
 from companion.games.chance.settings import house
 from companion.games.chance.state import Chance, Deck, Turn, reset_to_setup, with_cards_returned
-from companion.games.leaving import WentHome, turn_moves_silently
+from companion.games.leaving import WentHome, is_untracked_turn_of
 from companion.games.timed_turns import timed_folds
 
 folds = ByKind()
@@ -23,7 +23,7 @@ def apply(state: Chance, fact: Fact) -> Chance:
     """Return the state after the fact."""
     fold = _FOLDS.get(type(fact))
     after: Chance = fold(state, fact) if fold else fact.after(state)
-    return ways.mark_begun(after, aside=isinstance(fact, _ASIDE))
+    return ways.with_begun_marked(after, aside=isinstance(fact, _ASIDE))
 
 
 @folds(WentHome)
@@ -34,7 +34,7 @@ def _remove_player(state: Chance, fact: WentHome) -> Chance:
         each: replace(one, pile=tuple(laid for laid in one.pile if laid.player != name))
         for each, one in state.spaces.items()
     }
-    if turn_moves_silently(state, name):
+    if is_untracked_turn_of(state, name):
         state = replace(state, turn=Turn(state.next_player(name)))
     elif state.turn.forced_by == name:
         state = without_forced_flips(state)

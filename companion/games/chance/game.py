@@ -27,7 +27,7 @@ from companion.games.chance.state import DECK_COLOURS, Chance, Deck, Property, T
 from companion.games.chance.story import evening_story
 from companion.games.chance.telling import tell
 from companion.games.chance.view import chance_view
-from companion.games.course import Figure, Following
+from companion.games.course import CourseFollower, Figure
 from companion.games.frozen_cards import edition_of_setup
 from companion.games.game import Game
 from companion.games.leaving import WentHome
@@ -126,7 +126,7 @@ _FULL = Game[Chance](
     prominence=PROMINENCE,
     figure=Figure(
         phrase("Skyline length"),
-        partial(Following, fold.apply, facts.TurnBegan, minimum_length_by_player),
+        partial(CourseFollower, fold.apply, facts.TurnBegan, minimum_length_by_player),
         called=standings.compared_figure_name,
     ),
     tell=tell,

@@ -15,7 +15,7 @@ from companion.games.city import given
 from companion.games.city.settings import SETTINGS, house
 from companion.games.city.state import City
 from companion.games.handovers import accounts_after, nonzero_payments
-from companion.games.ways import FACTS, Stated, mark_begun
+from companion.games.ways import FACTS, Stated, with_begun_marked
 from companion.unit import facts as u
 from companion.unit.facts import FACTS as UNIT_FACTS
 from companion.unit.profile import profile
@@ -33,7 +33,7 @@ def apply(state: City, fact: Fact) -> City:
         after = _without_cash_counts(after, paid)
     elif paid:
         after = replace(after, accounts=accounts_after(after.accounts, paid))
-    return mark_begun(after, aside=kind in _BEFORE)
+    return with_begun_marked(after, aside=kind in _BEFORE)
 
 
 def _without_cash_counts(state: City, payments: Sequence[Payment]) -> City:

@@ -42,7 +42,7 @@ from companion.games.city.slots import CityLexicon
 from companion.games.city.state import City, Plot, Seat, Turn
 from companion.games.city.story import evening_story, rent_and_build_feats
 from companion.games.city.view import city_view
-from companion.games.course import Figure, Following
+from companion.games.course import CourseFollower, Figure
 from companion.games.frozen_cards import edition_of_setup
 from companion.games.game import Game
 from companion.games.light_game import with_ways
@@ -203,7 +203,9 @@ _FULL = Game[City](
     prominence=PROMINENCE,
     lot=moments.auction_lot,
     purse=scoring.known_cash,
-    figure=Figure(phrase("Worth"), partial(Following, fold.apply, facts.TurnBegan, worth_by_player), CURRENCY.show),
+    figure=Figure(
+        phrase("Worth"), partial(CourseFollower, fold.apply, facts.TurnBegan, worth_by_player), CURRENCY.show
+    ),
     story=evening_story,
     feats=rent_and_build_feats,
 )

@@ -5,7 +5,7 @@ from companion.games.big_moment import (
     BigMoment,
     BigMoments,
     Lot,
-    auction_and_build_moments,
+    auction_and_build_moment_makers,
     full_set_moment,
     lot_of_colour,
     player_moment_maker,
@@ -44,7 +44,7 @@ def _sale_moment(state: City, fact: f.DistrictBought) -> BigMoment | None:
 
 MOMENTS = BigMoments[City](
     {
-        **auction_and_build_moments(amount_text, auction_lot),
+        **auction_and_build_moment_makers(amount_text, auction_lot),
         f.DistrictBought: _sale_moment,
         f.Jailed: player_moment_maker("jail", phrase("Go to jail")),
         f.BankruptcyDeclared: player_moment_maker("bankrupt", phrase("Bankrupt")),

@@ -116,7 +116,7 @@ def read(files: Files) -> Edition:
     edition = _checked_edition(files[0][0], pack)
     for overlay, (file, _) in zip(overlays, files[1:], strict=True):
         assert isinstance(overlay, _Overlay), "any other file is laid over it"
-        if problems := [f"{file}: {problem}" for problem in own_names.impossible_names(edition.cards, overlay.card)]:
+        if problems := [f"{file}: {problem}" for problem in own_names.name_problems(edition.cards, overlay.card)]:
             raise EditionError(problems)
         days = {own_names.name_key(each.name): "" for each in overlay.card if each.called}
         days = {key: overlay.read_on.get(key, day) for key, day in days.items()}
@@ -148,7 +148,7 @@ def edition_problems(edition: Edition) -> Iterator[str]:
         if len(colour.rent) != colour.set_size:
             yield say("{key}: the rent needs {size} steps, not {n}", key=name, size=colour.set_size, n=len(colour.rent))
     yield from (say("{key}: missing", key=f"card {name}") for name in _NAMED if name not in edition.cards)
-    yield from own_names.impossible_names(edition.cards)
+    yield from own_names.name_problems(edition.cards)
     for name, card in edition.cards.items():
         if card.name != name or not 1 <= card.count <= _MANY or card.value < 0:
             yield say(

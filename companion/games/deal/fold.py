@@ -13,7 +13,7 @@ from companion.games.deal import given, sets
 from companion.games.deal.pieces import changed_claims
 from companion.games.deal.settings import house
 from companion.games.deal.state import Deal, Turn, reset_to_setup, with_area, without_claims
-from companion.games.leaving import WentHome, turn_moves_silently
+from companion.games.leaving import WentHome, is_untracked_turn_of
 from companion.games.timed_turns import timed_folds
 
 folds = ByKind()
@@ -23,7 +23,7 @@ def apply(state: Deal, fact: Fact) -> Deal:
     """Return the state after the fact."""
     fold = _FOLDS.get(type(fact))
     after: Deal = fold(state, fact) if fold else fact.after(state)
-    return ways.mark_begun(after, aside=isinstance(fact, _ASIDE))
+    return ways.with_begun_marked(after, aside=isinstance(fact, _ASIDE))
 
 
 @folds(WentHome)
@@ -37,7 +37,7 @@ def _remove_player(state: Deal, fact: WentHome) -> Deal:
         hidden=state.hidden + own.hand,
         claims=() if in_turn else changed_claims(state, name, lambda claim: None),
         recolourable=tuple((player, piece) for player, piece in state.recolourable if player != name),
-        turn=Turn(state.next_player(name), state.turn.number) if turn_moves_silently(state, name) else state.turn,
+        turn=Turn(state.next_player(name), state.turn.number) if is_untracked_turn_of(state, name) else state.turn,
         gone=(*state.gone, name),
     )
 

@@ -13,7 +13,7 @@ from companion.core.money import Currency
 from companion.core.order import Setup, read_or_refuse, reasons_against_names
 from companion.core.words import phrase, say
 from companion.games import turn_timer
-from companion.games.course import Figure, Following
+from companion.games.course import CourseFollower, Figure
 from companion.games.deal import expects, facts, fold, given, legal, moments, rules, standings
 from companion.games.deal import moves as m
 from companion.games.deal.checks import broken_invariants
@@ -170,7 +170,7 @@ _FULL = Game[Deal](
     standings=standings.standings_view,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
-    figure=Figure(phrase("Sets"), partial(Following, fold.apply, facts.TurnBegan, complete_colours_by_player)),
+    figure=Figure(phrase("Sets"), partial(CourseFollower, fold.apply, facts.TurnBegan, complete_colours_by_player)),
     tell=tell,
     story=evening_story,
 )

@@ -68,11 +68,11 @@ class OwnersPage(ListPage):
     def _card_title(self, card: str) -> str:
         """Return a card's display name."""
         key = next(iter(self._cards[card].values()))
-        return self.stored_values.owners.words(key, self._values)[0] if self.stored_values else card
+        return self.stored_values.owners.name_and_label(key, self._values)[0] if self.stored_values else card
 
     def _label_on_card(self, key: str) -> str:
         """Return the display name of a value on its card."""
-        return self.stored_values.owners.words(key, self._values)[1] if self.stored_values else key
+        return self.stored_values.owners.name_and_label(key, self._values)[1] if self.stored_values else key
 
     def idle_actions(self) -> Collection[str]:
         """Return the sheet action if this game has no sheet."""
@@ -117,7 +117,9 @@ class OwnersPage(ListPage):
         """Return the question for a value, empty if it is display only."""
         if (kept := self.stored_values) is None:
             return ""
-        return told(kept.owners.sort_and_subject(key)[0].question).format(kept.owners.called(key, self._values))
+        return told(kept.owners.sort_and_subject(key)[0].question).format(
+            kept.owners.subject_in_words(key, self._values)
+        )
 
     def _ask_value(self, key: str) -> None:
         value = self._values[key]
@@ -246,7 +248,9 @@ class OwnersPage(ListPage):
     def _value_title(self, key: str) -> str:
         """Return a value's display name with that of its card."""
         return (
-            ", ".join(filter(None, self.stored_values.owners.words(key, self._values))) if self.stored_values else key
+            ", ".join(filter(None, self.stored_values.owners.name_and_label(key, self._values)))
+            if self.stored_values
+            else key
         )
 
     def _import_values(self, path: str, chosen: str) -> None:

@@ -54,7 +54,7 @@ class Filler:
         elif several := at.list_items(choice):
             window = FindSeveral(question, several, lambda text: at.problem(choice, text) is None)
         else:
-            hint = say("Enter {what}.", what=at.expected(choice))
+            hint = say("Enter {what}.", what=at.expected_in_words(choice))
             window = AskText(question, "", lambda text: at.problem(choice, text), hint=hint)
         answer: str | None = await self._app.push_screen_wait(window.about(choice.label))
         return answer

@@ -176,7 +176,7 @@ def standings_window(session: Session) -> Standings:
     seats = {row.name: seat for seat, row in enumerate(shown.rows)}
     rows = sorted(shown.rows, key=lambda row: row.rank or 0)
     placings = [_placing(seats[row.name], row, shown.columns, course.get(row.name, ())) for row in rows]
-    figure = table.game.figure and table.game.figure.named_for(table.state)
+    figure = table.game.figure and table.game.figure.renamed_for(table.state)
     return Standings(standings_title(bool(table.state.finished)), shown.verdict, placings, figure)
 
 

@@ -39,7 +39,7 @@ def order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
     """Return the order and who acts. A play that wasn't stopped takes effect before the next move."""
     state = recorder.state
     player = acting_player(state, order)
-    if state.finished or isinstance(order.move, turn_timer.MOVES):
+    if state.finished or isinstance(order.move, turn_timer.TimerMove):
         return order, player
     if state.pending is not None and not _leaves_play_waiting(state.pending, state.turn.player, order.move):
         flips.let_play_happen(recorder)

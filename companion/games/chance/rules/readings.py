@@ -11,7 +11,7 @@ from companion.games.chance.edition import GRAY
 from companion.games.chance.rules.common import Recording, pass_turn_on, record_whether_game_ends
 from companion.games.chance.state import Chance
 from companion.games.chance.words import name_in_words
-from companion.games.leaving import Leave, leave_table, must_have_begun, turn_passes_on
+from companion.games.leaving import Leave, is_tracked_turn_of, leave_and_check_if_one_left, must_have_begun
 from companion.games.rulebook import recorded_as
 from companion.games.ways import nothing_against
 
@@ -68,8 +68,8 @@ def _check_leave(state: Chance, move: Leave, player: str) -> Iterator[Reason]:
 @handles(Leave)
 def _leave(recorder: Recording, move: Leave, player: str) -> None:
     """Pass the die on if its player went home. The last player left wins (CHANCE-OQ-23)."""
-    passes = turn_passes_on(recorder.state, move.player)
-    if leave_table(recorder, move.player):
+    passes = is_tracked_turn_of(recorder.state, move.player)
+    if leave_and_check_if_one_left(recorder, move.player):
         recorder.record(f.GameEnded, how="alone")
     elif passes:
         pass_turn_on(recorder)

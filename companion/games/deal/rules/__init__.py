@@ -48,7 +48,7 @@ def order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
     """
     state, move = recorder.state, order.move
     player, now = acting_player(state, order), state.turn.player
-    if state.finished or isinstance(move, turn_timer.MOVES):
+    if state.finished or isinstance(move, turn_timer.TimerMove):
         return order, player
     if player == now and not isinstance(move, (*_ANSWERS, *_ASIDE)) and not _recolours_while_no_is_open(state, move):
         answers.drop_stopped_claims(recorder)

@@ -10,7 +10,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.common import Recording, draw_cards, must_be_available, must_be_their_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
-from companion.games.leaving import Leave, leave_table, must_have_begun, turn_passes_on
+from companion.games.leaving import Leave, is_tracked_turn_of, leave_and_check_if_one_left, must_have_begun
 from companion.games.rulebook import recorded_as
 
 checks, handles = ByKind(), ByKind()
@@ -146,8 +146,8 @@ def _check_leave(state: Deal, move: Leave, player: str) -> Iterator[Reason]:
 @handles(Leave)
 def _leave(recorder: Recording, move: Leave, player: str) -> None:
     """Pass the turn on if its player went home. The last player left wins (DEAL-OQ-29)."""
-    passes = turn_passes_on(recorder.state, move.player)
-    if leave_table(recorder, move.player):
+    passes = is_tracked_turn_of(recorder.state, move.player)
+    if leave_and_check_if_one_left(recorder, move.player):
         recorder.record(f.GameWon, player=recorder.state.present[0], alone=True)
     elif passes:
         recorder.record(f.TurnBegan, player=recorder.state.next_player(move.player))
