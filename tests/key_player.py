@@ -82,7 +82,7 @@ class KeyPlayer:
             else:
                 app.resume_game(last.id)
         elif self._place == "cards":
-            app.open_owners(self._random.choice([*games.OWNERS]))
+            app.open_owners_values(self._random.choice([*games.OWNERS]))
         elif self._place != "home":
             app.action_open_page(self._place)
 

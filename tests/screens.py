@@ -21,7 +21,7 @@ from companion.core.order import Setup
 from companion.store import SettingsFile, Store
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
-from companion.tui.services import Services, allowed
+from companion.tui.services import Services, allowed_settings
 from companion.tui.widgets.lines import MessageLine
 
 GOLDEN = Path(__file__).parent / "golden" / "screens"
@@ -47,7 +47,7 @@ def shell(folder: Path, *, store: Store | None = None, **given: Any) -> Companio
     Its clock stands, or is the one that is given as `seconds`: a loaded machine lets no light stop too early.
     """
     store = store or open_store(folder)
-    settings = SettingsFile(folder / "settings.toml", allowed())
+    settings = SettingsFile(folder / "settings.toml", allowed_settings())
     services = {
         "library": store,
         "exchange": lambda: Files(store),
@@ -100,7 +100,7 @@ def said(app: CompanionApp) -> str:
 
 def settings_in(folder: Path) -> Preferences:
     """Return the preferences that were saved."""
-    return SettingsFile(folder / "settings.toml", allowed()).load()[0]
+    return SettingsFile(folder / "settings.toml", allowed_settings()).load()[0]
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:

@@ -17,9 +17,9 @@ class SettingsOwner:
 
     @cached_property
     def _file(self) -> SettingsFile:
-        from companion.tui.services import allowed
+        from companion.tui.services import allowed_settings
 
-        return SettingsFile(settings_path(), allowed())
+        return SettingsFile(settings_path(), allowed_settings())
 
     @property
     def _preferences(self) -> Preferences:

@@ -147,10 +147,10 @@ def _port_facts() -> dict[str, Any]:
 
 def _settings_facts() -> dict[str, Any]:
     from companion.store import SettingsFile, settings_path
-    from companion.tui.services import allowed
+    from companion.tui.services import allowed_settings
 
     path = settings_path()
-    _, problems = SettingsFile(path, allowed()).load()
+    _, problems = SettingsFile(path, allowed_settings()).load()
     there = {phrase("file"): str(path), phrase("there"): path.exists()}
     return {**there, phrase("trouble"): list(problems)} if problems else there
 

@@ -41,10 +41,10 @@ def hall(asked: Asked) -> int:
     """Show the hall, write the night, or forget a table; return the exit status. Raises `CompanionError`."""
     from companion.club.address import login_from, read
     from companion.store import SettingsFile, settings_path
-    from companion.tui.services import allowed
+    from companion.tui.services import allowed_settings
 
     address = read(asked.address)
-    preferences, _ = SettingsFile(settings_path(), allowed()).load()
+    preferences, _ = SettingsFile(settings_path(), allowed_settings()).load()
     who = login_from(preferences, os.environ)
     if asked.csv is not None or asked.page is not None:
         return _export_night(address, asked)

@@ -29,7 +29,7 @@ from companion.session.evenings import last_open
 from companion.store import SettingsFile, Store, journal_path, open_or_set_aside, set_aside, settings_path
 from companion.table.ports import GameFile, JournalDamaged, JournalError, Library
 from companion.table.preferences import TAKES, Preferences
-from companion.tui.services import SerialPort, Services, allowed
+from companion.tui.services import SerialPort, Services, allowed_settings
 
 if TYPE_CHECKING:
     from companion.cli.export_import import Files
@@ -130,12 +130,12 @@ def assemble_services(asked: Asked) -> Services:
     if asked.theme is not None:
         from companion.core.notation.names import name_meant
 
-        name_meant(asked.theme, allowed().themes, phrase("theme"))
+        name_meant(asked.theme, allowed_settings().themes, phrase("theme"))
     if language() != default_language(os.environ):
         asked = replace(asked, language=language())
     _check_box_name(asked.box_id or "")
     _check_club_address(asked.club or "")
-    settings = SharedSettings(SettingsFile(settings_path(), allowed()))
+    settings = SharedSettings(SettingsFile(settings_path(), allowed_settings()))
     preferences = settings.begun
     saved = _SavedGames()
     services = Services(

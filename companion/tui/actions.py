@@ -371,11 +371,11 @@ def default_keys_by_place() -> tuple[dict[str, str], ...]:
     )
 
 
-def bound_places(bound: "Iterable[BindingType]") -> tuple[str, ...]:
+def places_of_bindings(textual_bindings: "Iterable[BindingType]") -> tuple[str, ...]:
     """Return the places whose actions are bound, without `Everywhere`."""
     from textual.binding import Binding
 
-    ids = {binding.id for binding in bound if isinstance(binding, Binding)}
+    ids = {binding.id for binding in textual_bindings if isinstance(binding, Binding)}
     return tuple(place for place, (first, *_) in PLACES.items() if first.id in ids and place != "Everywhere")
 
 

@@ -27,9 +27,9 @@ from companion.core.words import say
 from companion.table.ports import GameBusy
 from companion.table.preferences import Preferences
 from companion.tui import collector, routes
-from companion.tui.actions import bound_places
-from companion.tui.frames import lay_out_once
-from companion.tui.inputs import IN_TURN, Background, Inputs
+from companion.tui.actions import places_of_bindings
+from companion.tui.frames import skip_second_layout
+from companion.tui.inputs import IN_TURN, BackgroundReported, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.pages.home import Home
 from companion.tui.pages.page import Page
@@ -89,7 +89,7 @@ class CompanionApp(Shell):
         follows_background: bool = False,
     ) -> None:
         super().__init__()
-        lay_out_once()
+        skip_second_layout()
         self.services = services
         self._window = WindowLanguage(services.language)
         use_window(self._window)
@@ -107,8 +107,8 @@ class CompanionApp(Shell):
         """Apply the preferences and open the first screen."""
         self._follow_preferences(self.services.preferences)
         for edge in (self.services.phones, self.services.club):
-            edge.changed = self._show_devices
-        self.services.box.status_changed = self._show_devices
+            edge.changed = self._show_device_state
+        self.services.box.status_changed = self._show_device_state
         self.services.phones.rematch = self.rematch_by_phone
         self.push_screen(Home(self.services))
         if self._first == "unit":
@@ -153,7 +153,7 @@ class CompanionApp(Shell):
 
     def apply_preferences(self, preferences: Preferences) -> str | None:
         """Apply preferences. Return why they could not be saved, if so."""
-        problem = self.services.change(preferences)
+        problem = self.services.change_preferences(preferences)
         self._follow_preferences(preferences)
         return problem
 
@@ -181,8 +181,8 @@ class CompanionApp(Shell):
         """Open one of the screens outside the games."""
         self.push_screen(routes.page_class(name)(self.services))
 
-    def open_owners(self, game: str) -> None:
-        """Open the owner's readings of a game's box."""
+    def open_owners_values(self, game: str) -> None:
+        """Open what cards and board say in the owner's copy of a game."""
         self.push_screen(routes.import_by_path("pages.owners.OwnersPage")(self.services, game))
 
     def _finish_startup(self) -> None:
@@ -198,8 +198,8 @@ class CompanionApp(Shell):
         players = last.players if last is not None else self.services.last_players() or seat_names()
         self.begin(say("Trading unit"), Setup("unit", seats_in_language(players), dict(self.services.preferences.unit)))
 
-    def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, instead: bool = False) -> None:
-        """Begin a game with its `opening` lines and show its desk, replacing the screen `instead`.
+    def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, replacing_screen: bool = False) -> None:
+        """Begin a game with its `opening` lines and show its desk, perhaps `replacing_screen` on top.
 
         A desk below is closed too, with the windows over it.
         """
@@ -208,30 +208,32 @@ class CompanionApp(Shell):
         except CompanionError as error:
             self.complain(error_in_words(error))
             return
-        if not instead:
+        if not replacing_screen:
             self.push_screen(desk)
             return
         while self.desk is not None and self.screen is not self.desk:
             self.pop_screen()
         self.switch_screen(desk)
 
-    def change_desk(self, session: "Session", words: str = "") -> None:
-        """Replace the desk shown with the one for the session's current state, and say these words there."""
+    def replace_desk(self, session: "Session", message: str = "") -> None:
+        """Replace the desk shown with the one for the session's current state, and say a message there."""
         before, desk = self.desk, self._build_desk(session)
         if before is not None:
             desk.take_over_state(before)
         self.switch_screen(desk)
-        if words:
-            desk.call_later(desk.say, words)
+        if message:
+            desk.call_later(desk.say, message)
 
-    def rematch(self, *, instead: bool = False) -> None:
+    def rematch(self, *, replacing_screen: bool = False) -> None:
         """Start a rematch of the game on the screen, or else of the game played last."""
         if (shown := self.evening) is None:
             table = self.services.last_played_table(*routes.games_with_turns())
         else:
             table = self.services.table_of(shown)
         if table is not None:
-            self.begin(self.services.evening_name(table.game), table.setup, table.opening, instead=instead)
+            self.begin(
+                self.services.evening_name(table.game), table.setup, table.opening, replacing_screen=replacing_screen
+            )
 
     def rematch_by_phone(self) -> None:
         """Start a rematch of the game on the screen, closing a sheet over it that only shows something.
@@ -250,7 +252,7 @@ class CompanionApp(Shell):
     def _play_again(self, desk: "Desk") -> None:
         """Begin the rematch of this desk's game, unless another desk replaced it meanwhile."""
         if self.desk is desk:
-            self.rematch(instead=True)
+            self.rematch(replacing_screen=True)
 
     def resume_game(self, game_id: int) -> None:
         """Resume a saved game, or say why not. Offer to watch one that is played elsewhere."""
@@ -302,7 +304,7 @@ class CompanionApp(Shell):
         driver: type[Driver] = routes.import_by_path("terminal.TerminalDriver")  # type: ignore[assignment] # a class, not an object
         return driver
 
-    def on_background(self, event: Background) -> None:
+    def on_background_reported(self, event: BackgroundReported) -> None:
         """Use the light theme in a light terminal, on the very first start."""
         if event.light and self.follows_background:
             self.apply_preferences(replace(self.services.preferences, theme=LIGHT))
@@ -346,7 +348,7 @@ class CompanionApp(Shell):
         problem = self.services.toggle_mute()
         if problem:
             self.complain(problem)
-        self._show_devices()
+        self._show_device_state()
 
     def action_phones(self) -> None:
         """Let phones in and show how to join, unless that is already shown."""
@@ -365,11 +367,11 @@ class CompanionApp(Shell):
             if isinstance(screen, Page) and screen.is_present:
                 screen.after_game_closed()
 
-    def _show_devices(self) -> None:
+    def _show_device_state(self) -> None:
         """Show the state of sound and box on every screen."""
         for screen in self.screen_stack:
             if isinstance(screen, Page) and screen.is_present:
-                screen.show_devices()
+                screen.show_device_state()
 
     def action_command_palette(self) -> None:
         """Open the list of all commands, once."""
@@ -380,7 +382,7 @@ class CompanionApp(Shell):
 
     def action_help(self) -> None:
         """Show the keys."""
-        here = bound_places(type(self.screen).BINDINGS)
+        here = places_of_bindings(type(self.screen).BINDINGS)
         self.push_screen(routes.import_by_path("windows.help.Help")(self.services.preferences.keys, self.desk, here))
 
     def action_language(self) -> None:

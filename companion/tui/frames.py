@@ -5,7 +5,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 
-def lay_out_once() -> None:
+def skip_second_layout() -> None:
     """Skip the second layout and frame when a layout changes a widget's size.
 
     Textual does that for each widget whose `virtual_size` changes. The second frame equals the first, and costs a fifth

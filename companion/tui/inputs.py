@@ -32,7 +32,7 @@ class TerminalGone(events.Event, bubble=False):
     """Nothing more can be typed: the input has ended, or the program that opened the terminal is gone."""
 
 
-class Background(events.Event, bubble=False):
+class BackgroundReported(events.Event, bubble=False):
     """The terminal has reported its background colour."""
 
     def __init__(self, light: bool) -> None:
@@ -125,6 +125,7 @@ class Inputs:
         return isinstance(again, events.Key) and again.key == event.key and again.time - event.time <= REPEATS_S
 
     def _remember_unless_stray(self, event: events.Event) -> bool:
+        """Remember a key as the last one. Return whether the event may pass: a stray click may not."""
         if isinstance(event, events.Key):
             self._last = event
         return not self._is_stray(event)
@@ -175,7 +176,7 @@ class Inputs:
             await asyncio.sleep(0)
 
     def _is_quiet(self) -> bool:
-        return not any(pump.message_queue_size for pump in self._message_path()) and not self._is_about_to_ask()
+        return not any(pump.message_queue_size for pump in self._message_path()) and not self._is_window_about_to_open()
 
     def _message_path(self) -> Iterator[MessagePump]:
         """Yield the path of an input: the focus, its parents up to the screen, and the app."""
@@ -183,7 +184,7 @@ class Inputs:
         focused = screen.focused
         yield from focused.ancestors_with_self if focused is not None and focused.is_attached else (screen, self._app)
 
-    def _is_about_to_ask(self) -> bool:
+    def _is_window_about_to_open(self) -> bool:
         """Return whether a worker is about to open a window."""
         return any(
             self.awaited.get(worker) not in self._app.screen_stack

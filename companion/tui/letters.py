@@ -14,10 +14,10 @@ class OnlyLetters(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the segments in drawable form."""
         return [
-            each if each.control or each.text.isprintable() else Segment(_mark_hidden(each.text), each.style)
+            each if each.control or each.text.isprintable() else Segment(_with_hidden_marked(each.text), each.style)
             for each in segments
         ]
 
 
-def _mark_hidden(text: str) -> str:
+def _with_hidden_marked(text: str) -> str:
     return "".join("�" * cell_len(letter) if is_hidden(letter) else letter for letter in text)

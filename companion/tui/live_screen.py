@@ -46,7 +46,7 @@ class LiveScreen(Screen[ScreenResultType]):
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Show a message where this screen has a place for it."""
 
-    def unknown_letter(self, event: events.Key) -> str:
+    def name_of_unknown_letter(self, event: events.Key) -> str:
         """Return the name of a letter that has no meaning here, empty for any other key."""
         if not event.is_printable or event.key in self.active_bindings:
             return ""

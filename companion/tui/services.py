@@ -50,7 +50,7 @@ class SerialPort(Protocol):
         """Return the identity of the device plugged in there, empty if it is not USB."""
 
 
-def allowed() -> Allowed:
+def allowed_settings() -> Allowed:
     """Return what the settings may say about it."""
     themes = tuple(THEME_NAMES)
     return Allowed(themes, languages(), lambda: games.load("unit").settings, default_keys_by_place(), key_id)
@@ -94,9 +94,9 @@ class Services(Evenings):
 
     def toggle_mute(self) -> str | None:
         """Turn the sound off or on. Return why that could not be saved, if so."""
-        return self.change(replace(self.preferences, muted=not self.preferences.muted))
+        return self.change_preferences(replace(self.preferences, muted=not self.preferences.muted))
 
-    def change(self, preferences: Preferences) -> str | None:
+    def change_preferences(self, preferences: Preferences) -> str | None:
         """Apply and save preferences. Return why they could not be saved; they then apply until the app ends."""
         self.preferences, self.box.muted = preferences, preferences.muted
         self.follow_preferences(preferences)
@@ -117,11 +117,11 @@ class Services(Evenings):
     def remember_box(self, identity: str) -> None:
         """Remember where a box was found, so that it opens automatically the next time."""
         if self.preferences.may_open(identity) is None:
-            self.change(self.preferences.allowing(identity))
+            self.change_preferences(self.preferences.allowing(identity))
 
     def remember_address(self, address: str) -> None:
         """Remember the address at which phones are served."""
-        self.change(replace(self.preferences, address=address))
+        self.change_preferences(replace(self.preferences, address=address))
 
     def devices_text(self) -> str:
         """Return the status line's text on club, phones, box and sound."""

@@ -36,23 +36,23 @@ class Shell(App[None]):
         """Open one of the screens outside the games, such as `settings`."""
 
     @abstractmethod
-    def open_owners(self, game: str) -> None:
-        """Open the owner's readings of a game's box."""
+    def open_owners_values(self, game: str) -> None:
+        """Open what cards and board say in the owner's copy of a game."""
 
     @abstractmethod
     def action_new_unit(self) -> None:
         """Start the trading unit alone, for the players of its last game."""
 
     @abstractmethod
-    def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, instead: bool = False) -> None:
-        """Begin a game with its `opening` lines and show its desk, replacing the screen `instead`."""
+    def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, replacing_screen: bool = False) -> None:
+        """Begin a game with its `opening` lines and show its desk, perhaps `replacing_screen` on top."""
 
     @abstractmethod
-    def change_desk(self, session: "Session", words: str = "") -> None:
-        """Replace the desk shown with the one for the session's current state, and say these words there."""
+    def replace_desk(self, session: "Session", message: str = "") -> None:
+        """Replace the desk shown with the one for the session's current state, and say a message there."""
 
     @abstractmethod
-    def rematch(self, *, instead: bool = False) -> None:
+    def rematch(self, *, replacing_screen: bool = False) -> None:
         """Start a rematch of the game on the screen, or else of the game played last.
 
         The next player begins.

@@ -22,7 +22,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.keys import Keys
 from textual.message import Message
 
-from companion.tui.inputs import REPEATS_S, Background, TerminalGone
+from companion.tui.inputs import REPEATS_S, BackgroundReported, TerminalGone
 
 LEAVING = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
 """The signals that end the app, with 128 and their number as exit status."""
@@ -41,7 +41,7 @@ _TOGETHER_S = REPEATS_S / 2
 """The longest interval assumed between keys that arrive together."""
 
 
-class _Screen:
+class _TerminalOutput:
     """The output the app draws on. Once that is gone, output is discarded."""
 
     def __init__(self, file: IO[str]) -> None:
@@ -81,7 +81,7 @@ class TerminalDriver(LinuxDriver):
 
     def __init__(self, app: App[Any], **given: Any) -> None:
         super().__init__(app, **given)
-        self._file: Any = _Screen(sys.__stderr__ or sys.stderr)
+        self._file: Any = _TerminalOutput(sys.__stderr__ or sys.stderr)
         self._asks = getattr(app, "follows_background", False)
         self._parent = os.getppid()
 
@@ -108,33 +108,33 @@ class TerminalDriver(LinuxDriver):
         """
         if self._app._exit:
             return
-        if not self._is_given_away:
+        if not self._is_suspended:
             self.suspend_application_mode()
         super()._sigcont_application()
 
     @property
-    def _is_given_away(self) -> bool:
+    def _is_suspended(self) -> bool:
         """Return whether another program has the terminal until the app continues."""
         return self._writer_thread is None or not self._writer_thread.is_alive()
 
     def write(self, data: str) -> None:
         """Draw, unless another program has the terminal."""
-        if not self._is_given_away:
+        if not self._is_suspended:
             super().write(data)
 
     def disable_input(self) -> None:
         """Stop reading keys, unless another program has the terminal."""
-        if not self._is_given_away:
+        if not self._is_suspended:
             super().disable_input()
 
     def stop_application_mode(self) -> None:
         """Restore the terminal. A terminal handed to another program was restored at that time."""
-        if not self._is_given_away:
+        if not self._is_suspended:
             super().stop_application_mode()
 
     def run_input_thread(self) -> None:
         """Pass on typed input, until the driver stops or the input ends."""
-        keys, answers = TypedKeys(self._debug), Answers()
+        keys, reply_filter = TypedKeys(self._debug), BackgroundReplyFilter()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
@@ -142,10 +142,10 @@ class TerminalDriver(LinuxDriver):
                 if typed == b"" or os.getppid() != self._parent:
                     self.send_message(TerminalGone())
                     return
-                rest = answers.without_reply(typed or b"") if self._asks else typed or b""
-                if answers.light is not None:
-                    self.send_message(Background(answers.light))
-                    answers.light, self._asks = None, False
+                rest = reply_filter.without_reply(typed or b"") if self._asks else typed or b""
+                if reply_filter.light is not None:
+                    self.send_message(BackgroundReported(reply_filter.light))
+                    reply_filter.light, self._asks = None, False
                 for event in keys.parse_keys(rest):
                     self.process_message(event)
 
@@ -156,7 +156,7 @@ class TerminalDriver(LinuxDriver):
         return b""
 
 
-class Answers:
+class BackgroundReplyFilter:
     """Removes the reply about the background from typed input. A partial reply waits for the rest."""
 
     def __init__(self) -> None:
@@ -187,7 +187,7 @@ class TypedKeys:
     def __init__(self, debug: bool = False) -> None:
         self._debug = debug
         self._decoder = getincrementaldecoder("utf-8")("replace")
-        self._parser = _Reports(debug)
+        self._parser = _RepeatParser(debug)
         self._last_at = self._press_at = 0.0
 
     def parse_keys(self, typed: bytes) -> list[Message]:
@@ -197,7 +197,7 @@ class TypedKeys:
             try:
                 keys += self._parser.feed(letter)
             except (ValueError, OverflowError):
-                self._parser = _Reports(self._debug)
+                self._parser = _RepeatParser(self._debug)
         keys += self._parser.tick()
         self._spread_times([key for key in keys if isinstance(key, events.Key)])
         return keys
@@ -216,7 +216,7 @@ class TypedKeys:
         self._parser.repeats.clear()
 
 
-class _Reports(XTermParser):
+class _RepeatParser(XTermParser):
     """A parser that also understands which keys repeat. It drops reports of released keys."""
 
     def __init__(self, debug: bool) -> None:

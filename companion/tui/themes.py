@@ -27,7 +27,7 @@ def _theme(
     groups: Sequence[str],
     *,
     dark: bool = True,
-    louder: Mapping[str, str] | None = None,
+    emphasized: Mapping[str, str] | None = None,
 ) -> Theme:
     """Return a theme from its shades, the seats in table order, the groups, and its emphasized colours."""
     parts: dict[str, Any] = dict(zip(_SHADES, shades.split(), strict=True))
@@ -45,7 +45,7 @@ def _theme(
         **{f"seat-{place}": colour for place, colour in enumerate(seats.split())},
         **{f"group-{name}": colour for name, colour in zip(_GROUPS, groups, strict=True)},
         "yellow-ink": groups[_GROUPS.index("yellow")],
-        **(louder or {}),
+        **(emphasized or {}),
     }
     variables |= dict.fromkeys(("block-cursor-background", "block-cursor-blurred-background"), variables["marked"])
     return Theme(name, **parts, dark=dark, variables=variables)
@@ -64,7 +64,7 @@ _ON_BLACK = (
     *("#B4B8BC", "#E0E0E0", "#C9E8B0"),
 )
 _CURSOR = "#0050CC"
-_LOUDER = {
+_EMPHASIZED = {
     "text-muted": "auto 85%",
     GREYED: "auto 74%",
     "foreground-muted": "#D8D8D8",
@@ -82,7 +82,7 @@ THEMES = (
         "#2F6DB5 #8A6FB0 #E0A030 #F2B134 #E5484D #4CAF6E #E8E6E0 #14161A #1F2329 #2A3038",
         "#EA5F63 #4A90E2 #4CAF6E #F2B134 #E8E6E0 #B07CD8",
         _ON_DARK,
-        louder={"trouble": "#CD303B"},
+        emphasized={"trouble": "#CD303B"},
     ),
     _theme(
         "light",
@@ -91,14 +91,14 @@ THEMES = (
         _ON_LIGHT,
         dark=False,
         # A yellow that is legible as text looks brown as a bar.
-        louder={"unlit": "#D2CCBD", "yellow-ink": "#806500"},
+        emphasized={"unlit": "#D2CCBD", "yellow-ink": "#806500"},
     ),
     _theme(
         "high-contrast",
         "#6CB0FF #FFFFFF #FFFF00 #FFA040 #FF7070 #00FF66 #FFFFFF #000000 #000000 #303030",
         "#FF8888 #70B8FF #60FF90 #FFD850 #FFFFFF #E0A0FF",
         _ON_BLACK,
-        louder=_LOUDER,
+        emphasized=_EMPHASIZED,
     ),
     _theme(
         # Okabe and Ito's palette, distinct with any kind of colour vision.
@@ -106,7 +106,7 @@ THEMES = (
         "#0072B2 #CC79A7 #F0E442 #E69F00 #D55E00 #56B4E9 #F2F2F2 #101418 #1B2127 #27303A",
         "#E06A0C #56B4E9 #009E73 #F0E442 #F2F2F2 #CC79A7",
         _ON_DARK,
-        louder={"trouble": "#BD4A00"},
+        emphasized={"trouble": "#BD4A00"},
     ),
 )
 LIGHT = "light"

@@ -135,7 +135,7 @@ async def test_a_value_on_the_page_of_a_box_is_what_was_typed_or_stays(game: str
     box = owners(tmp_path, game)
     app = shell(tmp_path, owners=lambda _: box)
     async with app.run_test() as pilot:
-        app.open_owners(game)
+        app.open_owners_values(game)
         await pilot.pause()
         for text in WRITINGS:
             before = box.known().get(value)

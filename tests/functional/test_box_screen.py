@@ -185,7 +185,7 @@ def test_where_a_box_is_found_is_kept_unless_it_was_forbidden(tmp_path: Path) ->
     services = shell(tmp_path).services
     services.remember_box("a")
     assert settings_in(tmp_path).known == ("a",)
-    services.change(services.preferences.forbidding("a"))
+    services.change_preferences(services.preferences.forbidding("a"))
     services.remember_box("a")
     assert (settings_in(tmp_path).known, settings_in(tmp_path).never) == ((), ("a",))
 

@@ -41,7 +41,7 @@ async def test_the_page_of_the_box_shows_and_corrects(box: OwnersValues, tmp_pat
     box.tell("chance says Swap two buildings")
     app = shell(tmp_path, owners=lambda game: box)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.open_owners("chance")
+        app.open_owners_values("chance")
         await pilot.pause()
         assert "Monopoly Chance cards" in text_of(app)
         assert "21 Nov 2026" in text_of(app)
@@ -118,7 +118,7 @@ async def test_what_one_evening_learns_the_next_one_knows(box: OwnersValues) -> 
         assert box.own()["chance Everybody flips one"].says == "Everybody flips one"
         await table.press("u")
         assert "mark" not in box.known()
-        table.screen.shell.begin("Saturday", Setup("chance", PLAYERS, seed=8), instead=True)
+        table.screen.shell.begin("Saturday", Setup("chance", PLAYERS, seed=8), replacing_screen=True)
         await table.settle()
         assert table.state.edition.spaces["red"].minimum == 5
         await table.given(*turn("9"))

@@ -125,7 +125,7 @@ def test_a_broken_file_is_named_with_its_key(text: str, words: str, tmp_path: Pa
 
 
 async def _open(app: Any, pilot: Any) -> None:
-    app.open_owners("city")
+    app.open_owners_values("city")
     await pilot.pause()
 
 

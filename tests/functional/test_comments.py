@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.store import SettingsFile
 from companion.table.preferences import Preferences
-from companion.tui.services import allowed
+from companion.tui.services import allowed_settings
 from tests.owners import owners
 from tests.toml_comments import assert_kept, remarked
 
@@ -46,7 +46,7 @@ def changed(folder: Path, text: str, game: str, *commands: tuple[str, str]) -> s
 
 
 def saved(folder: Path, text: str, preferences: Preferences) -> str:
-    file = SettingsFile(folder / "settings.toml", allowed())
+    file = SettingsFile(folder / "settings.toml", allowed_settings())
     file.path.write_text(text, encoding="utf-8")
     file.save(preferences)
     assert file.load()[1] == ()
@@ -136,7 +136,7 @@ def test_every_comment_stays_with_its_setting(text: str, changes: dict[str, obje
     wanted = replace(BEGUN, **{"keys": KEYS, "unit": UNIT, **changes})
     with TemporaryDirectory() as folder:
         after = saved(Path(folder), text, wanted)
-        assert SettingsFile(Path(folder) / "settings.toml", allowed()).load()[0] == wanted
+        assert SettingsFile(Path(folder) / "settings.toml", allowed_settings()).load()[0] == wanted
     assert_kept(text, after)
 
 

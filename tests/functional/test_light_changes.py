@@ -60,7 +60,7 @@ async def test_the_desk_changes_once_no_window_is_above_it(tmp_path: Path, game:
             await pilot.pause()
         await pilot.press("f1")
         table_of(app).submit(f"option watch {other}", 1000)
-        before.show_devices()
+        before.show_device_state()
         await pilot.pause()
         assert app.desk is before
         app.simulate_key("escape")  # what the pilot would wait for goes with the desk

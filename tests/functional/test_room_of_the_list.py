@@ -8,7 +8,7 @@ from textual.app import App, ComposeResult
 
 from companion.tui.desks.city import CityScreen
 from companion.tui.widgets.choices import Choices, Entry
-from companion.tui.widgets.preview import Moves, Preview
+from companion.tui.widgets.preview import MovesPanel, Preview
 from tests.builder_table import builder_table, read_in
 from tests.city_table import city_table
 from tests.game_table import GameTable, game_table
@@ -18,7 +18,7 @@ class _Listing(App[None]):
     CSS = "Choices { height: 1fr; } Preview { height: auto; }"
 
     def compose(self) -> ComposeResult:
-        yield Moves()
+        yield MovesPanel()
 
 
 async def test_what_is_asked_for_stays_in_sight_while_the_mark_is_followed_down() -> None:

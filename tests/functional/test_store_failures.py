@@ -22,7 +22,7 @@ from companion.store.lock import Claim
 from companion.store.seats_file import SeatsFile
 from companion.table.ports import JournalDamaged, JournalError, JournalLost
 from companion.table.preferences import Preferences
-from companion.tui.services import allowed
+from companion.tui.services import allowed_settings
 from tests.store_lines import CITY, Told, line, make
 
 EARLIER = Path(__file__).parents[1] / "golden" / "journals" / "companion.db"
@@ -162,7 +162,7 @@ def test_a_folder_that_may_not_be_entered_is_named(folder: Path) -> None:
 
 def test_settings_in_a_read_only_folder_are_named_with_the_reason(folder: Path) -> None:
     folder.chmod(0o555)
-    settings = SettingsFile(folder / "settings.toml", allowed())
+    settings = SettingsFile(folder / "settings.toml", allowed_settings())
     with (
         as_an_ordinary_user(),
         pytest.raises(SettingsError, match=r"settings\.toml can't be written: permission denied"),
@@ -227,7 +227,7 @@ def test_what_the_system_says_is_told(error: OSError, words: str) -> None:
 
 
 def test_settings_on_a_full_disk_stay_as_they_were(tmp_path: Path) -> None:
-    settings = SettingsFile(tmp_path / "settings.toml", allowed())
+    settings = SettingsFile(tmp_path / "settings.toml", allowed_settings())
     settings.save(Preferences(volume=1))
     with no_file_larger_than(0), pytest.raises(SettingsError, match="can't be written"):
         settings.save(Preferences(volume=2))

@@ -13,8 +13,8 @@ from textual.widgets import Button, Input
 
 from companion.core.order import Setup
 from companion.tui.desks.builder import BuilderScreen
-from companion.tui.inputs import Background
-from companion.tui.terminal import Answers
+from companion.tui.inputs import BackgroundReported
+from companion.tui.terminal import BackgroundReplyFilter
 from companion.tui.themes import THEMES
 from companion.tui.widgets.areas import Areas, Claims
 from companion.tui.widgets.choices import Choices
@@ -36,20 +36,20 @@ DARK = b"\x1b]11;rgb:14/16/1a\x07"
 
 @pytest.mark.parametrize(("answer", "light"), [(LIGHT, True), (DARK, False)])
 def test_the_answer_of_a_terminal_is_no_key(answer: bytes, light: bool) -> None:
-    answers = Answers()
+    answers = BackgroundReplyFilter()
     assert answers.without_reply(b"1" + answer + b"2") == b"12"
     assert answers.light is light
 
 
 def test_an_answer_that_comes_in_parts_is_put_together() -> None:
-    answers = Answers()
+    answers = BackgroundReplyFilter()
     assert answers.without_reply(b"3" + LIGHT[:9]) == b"3"
     assert answers.without_reply(LIGHT[9:] + b"4") == b"4"
     assert answers.light is True
 
 
 def test_keys_are_left_alone() -> None:
-    answers = Answers()
+    answers = BackgroundReplyFilter()
     assert answers.without_reply(b"\x1b[A\x1b") == b"\x1b[A\x1b"
     assert answers.light is None
 
@@ -59,7 +59,7 @@ async def test_the_first_start_follows_the_background(tmp_path: Path, follows: b
     app = shell(tmp_path)
     app.follows_background = follows
     async with app.run_test() as pilot:
-        app.post_message(Background(light))
+        app.post_message(BackgroundReported(light))
         await pilot.pause()
         assert app.theme == theme
     assert settings_in(tmp_path).theme == theme
@@ -68,7 +68,7 @@ async def test_the_first_start_follows_the_background(tmp_path: Path, follows: b
 async def test_a_theme_that_was_chosen_stays(tmp_path: Path) -> None:
     app = shell(tmp_path)
     async with app.run_test() as pilot:
-        app.post_message(Background(True))
+        app.post_message(BackgroundReported(True))
         await pilot.pause()
         assert app.theme == "companion"
 

@@ -5,9 +5,9 @@ from textual.content import Content
 
 from companion.tui.widgets.fit import (
     evenly_wrapped,
-    hanging_indent,
     keep_names_whole,
     pieces_in_lines,
+    with_hanging_indent,
     wrapped,
     wrapped_at_parts,
 )
@@ -122,7 +122,7 @@ def test_a_line_ends_inside_of_a_name_only_where_the_text_takes_more_lines_other
 def test_further_lines_stand_in_and_tear_no_name(text: str, width: int, lines: list[str]) -> None:
     keep_names_whole(["Harbor Heights"])
     try:
-        assert hanging_indent(" ✗ ", text, width) == "\n".join(lines)
+        assert with_hanging_indent(" ✗ ", text, width) == "\n".join(lines)
     finally:
         keep_names_whole(())
 

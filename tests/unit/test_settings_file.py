@@ -8,7 +8,7 @@ import pytest
 from companion.store import SettingsError, SettingsFile, settings_path
 from companion.table.preferences import Preferences, clashes
 from companion.tui.actions import ALL, PLACES, default_keys_by_place
-from companion.tui.services import allowed
+from companion.tui.services import allowed_settings
 
 OWNERS = """# our living room
 [sound]
@@ -26,7 +26,7 @@ def file(tmp_path: Path, text: str | None = None) -> SettingsFile:
     path = tmp_path / "settings.toml"
     if text is not None:
         path.write_text(text, encoding="utf-8")
-    return SettingsFile(path, allowed())
+    return SettingsFile(path, allowed_settings())
 
 
 def test_without_a_file_everything_has_its_default(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_a_pipe_is_told_and_not_waited_for(tmp_path: Path) -> None:
 
 def test_a_folder_that_takes_no_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "blocked").write_text("a file where the folder should be")
-    settings = SettingsFile(tmp_path / "blocked" / "settings.toml", allowed())
+    settings = SettingsFile(tmp_path / "blocked" / "settings.toml", allowed_settings())
     with pytest.raises(SettingsError, match="can't be written"):
         settings.save(Preferences(volume=1))
 
@@ -197,7 +197,7 @@ def test_a_number_may_be_the_least_and_the_most(tmp_path: Path, section: str, ke
 
 
 def test_what_is_like_no_other_is_told_with_a_dozen_that_are_there(tmp_path: Path) -> None:
-    names = allowed().actions
+    names = allowed_settings().actions
     [problem] = file(tmp_path, '[keys]\nqqqqqq = "f2"\n').load()[1]
     assert problem.endswith(
         f"unknown key qqqqqq in [keys]: choose from {', '.join(names[:12])} or {len(names) - 12} more."
@@ -205,7 +205,7 @@ def test_what_is_like_no_other_is_told_with_a_dozen_that_are_there(tmp_path: Pat
 
 
 def test_settings_are_saved_in_a_folder_that_is_not_there_yet(tmp_path: Path) -> None:
-    settings = SettingsFile(tmp_path / "deep" / "deeper" / "settings.toml", allowed())
+    settings = SettingsFile(tmp_path / "deep" / "deeper" / "settings.toml", allowed_settings())
     settings.save(Preferences(volume=1))
     assert settings.load() == (Preferences(volume=1), ())
 
@@ -239,7 +239,7 @@ def test_a_file_that_is_a_link_stays_one_and_what_it_leads_to_is_written(tmp_pat
     place.write_text("# mine\n[sound]\nvolume = 10\n")
     link = tmp_path / "settings.toml"
     link.symlink_to(place)
-    file = SettingsFile(link, allowed())
+    file = SettingsFile(link, allowed_settings())
     file.save(Preferences(volume=20))
     assert link.is_symlink()
     assert place.read_text() == "# mine\n[sound]\nvolume = 20\n"
@@ -249,24 +249,24 @@ def test_a_file_that_is_a_link_stays_one_and_what_it_leads_to_is_written(tmp_pat
 def test_a_file_beyond_all_measure_is_refused_at_once_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text("#" * 50_000)
-    assert SettingsFile(path, allowed()).load() == (Preferences(), ())
+    assert SettingsFile(path, allowed_settings()).load() == (Preferences(), ())
     content = "".join(f"[section{n}]\nkey = {n}\n" for n in range(20_000))
     assert len(content) > 400_000
     path.write_text(content)
-    preferences, [problem] = SettingsFile(path, allowed()).load()
+    preferences, [problem] = SettingsFile(path, allowed_settings()).load()
     assert preferences == Preferences()
     assert problem == (
         f"{path}: the file has more than 50,000 characters, so the defaults are used: shorten it, or remove it."
     )
     with pytest.raises(SettingsError, match="Not saved; fix the settings file first"):
-        SettingsFile(path, allowed()).save(Preferences(volume=20))
+        SettingsFile(path, allowed_settings()).save(Preferences(volume=20))
     assert path.read_text() == content
 
 
 def test_a_port_that_steers_the_terminal_is_none(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text('[box]\nport = "\\u001b[2J"\n')
-    preferences, [problem] = SettingsFile(path, allowed()).load()
+    preferences, [problem] = SettingsFile(path, allowed_settings()).load()
     assert preferences.port == ""
     assert r"[box] port can't be “\x1b[2J”" in problem
 

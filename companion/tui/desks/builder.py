@@ -161,7 +161,7 @@ class BuilderScreen(GameDesk):
 
     def action_owners(self) -> None:
         """Show what is known about the box."""
-        self.shell.open_owners("builder")
+        self.shell.open_owners_values("builder")
 
     def lot_price(self) -> int:
         """Return the printed price of the lot, 0 if it is unknown."""

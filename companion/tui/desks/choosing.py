@@ -87,7 +87,7 @@ class Choosing(Part[Desk]):
         elif offer.open_choices:
             self.carry_out(offer.open_choices[0], source)
         else:
-            self.desk.refuse(reason for choice in offer.choices for reason in choice.reasons)
+            self.desk.say_refusal(reason for choice in offer.choices for reason in choice.reasons)
 
     def choose_kind(self, kind: str) -> None:
         """Carry out the only move of a kind, or let the player pick among several."""
@@ -108,7 +108,7 @@ class Choosing(Part[Desk]):
         if (wanted := first_missing_value(choice.reasons)) is not None:
             self.ask_value_then(wanted, lambda: self.carry_out(self._current_choice(choice), source))
         elif choice.reasons:
-            self.desk.refuse(choice.reasons)
+            self.desk.say_refusal(choice.reasons)
         elif choice.is_group_heading:
             self.asking.start(
                 self.choose_and_carry_out([each for each in self.all_choices if each.group == choice.group], source)

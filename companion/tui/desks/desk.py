@@ -170,7 +170,7 @@ class Desk(Page):
 
         If the same letter has a meaning in the other case, say so.
         """
-        if not any(each.consume_key(event) for each in reversed(self.parts)) and self.unknown_letter(event):
+        if not any(each.consume_key(event) for each in reversed(self.parts)) and self.name_of_unknown_letter(event):
             key = event.character or event.key
             other = key.swapcase()
             self.say_key_means_nothing(key, other if other in self.active_bindings else "")
@@ -248,7 +248,7 @@ class Desk(Page):
         """Switch to the desk that shows the game's current state and says these words."""
         if self.is_active and not self._handed_over and self.is_outdated:
             self._handed_over = True
-            self.shell.change_desk(self.session, words)
+            self.shell.replace_desk(self.session, words)
 
     def receive_news(self, news: News) -> None:
         """Take news from the table, unless the screen is closing.
@@ -288,7 +288,7 @@ class Desk(Page):
         for each in self.parts:
             each.refresh_with_history()
 
-    def show_devices(self) -> None:
+    def show_device_state(self) -> None:
         """Show the state of sound and box."""
         if not self.is_outdated:
             self.paint()
@@ -319,7 +319,7 @@ class Desk(Page):
     def say_error(self, error: CompanionError) -> None:
         """Say what was wrong. Of several reasons, show the first, which has to be settled first."""
         if isinstance(error, Refused):
-            self.refuse(error.reasons)
+            self.say_refusal(error.reasons)
         else:
             self.say(error_in_words(error), wrong=True)
 

@@ -38,7 +38,7 @@ from companion.tui.widgets.keyline import KeyLine, ShownKey
 from companion.tui.widgets.labels import set_label, set_text
 from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
-from companion.tui.widgets.preview import Moves, Preview
+from companion.tui.widgets.preview import MovesPanel, Preview
 from companion.tui.words import key_span
 from companion.unit.phases import Phase
 
@@ -130,7 +130,7 @@ class GameDesk(Desk):
                     yield seats
                     yield headline
                     yield from self.widgets_above_choices()
-                    yield Moves(id="moves")
+                    yield MovesPanel(id="moves")
                     yield CountdownPanel(id="countdown")
                     with Horizontal(id="closing"):
                         for label, action in self.CLOSING:
@@ -150,7 +150,7 @@ class GameDesk(Desk):
 
     def _lines_left_below(self) -> int:
         """Return the lines left below the table when all choices are visible."""
-        left, moves = self.query_one("#left"), self.query_one(Moves)
+        left, moves = self.query_one("#left"), self.query_one(MovesPanel)
         width, room = left.content_size.width or _NARROWEST, left.container_size
         above = sum(_fixed_lines(each, room, self.size, width) for each in left.displayed_children)
         height = self.query_one("#desk").size.height or self.size.height - _OTHERS
@@ -318,7 +318,7 @@ class GameDesk(Desk):
 
     def carry_out_marked_row(self) -> None:
         """Carry out the marked row, unless a countdown replaces the rows."""
-        if self.query_one(Moves).display:
+        if self.query_one(MovesPanel).display:
             super().carry_out_marked_row()
         elif self.bids.is_auction_over:
             self.say_key_means_nothing(say_in("key", "Enter"))

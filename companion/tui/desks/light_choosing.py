@@ -23,7 +23,7 @@ class LightChoosing(Choosing):
         if choice.kind == "finish":
             self.finish_game()
         elif choice.reasons:
-            self.desk.refuse(choice.reasons)
+            self.desk.say_refusal(choice.reasons)
         elif choice.line and not choice.whose:
             self.desk.submit_or_ask(choice.line, source)
         else:
@@ -35,7 +35,7 @@ class LightChoosing(Choosing):
         placed = await self._ask_cell(meant) if meant is not None else None
         complete = placed and await self.filler().complete(placed)
         if complete is not None and not complete.line:
-            self.desk.refuse(complete.reasons)
+            self.desk.say_refusal(complete.reasons)
         elif complete is not None:
             self.desk.submit_or_ask(complete.line, source)
 
@@ -47,14 +47,14 @@ class LightChoosing(Choosing):
         if name is None:
             return None
         if against := next((each.reasons for each in choice.makers if each.label == name), ()):
-            self.desk.refuse(against)
+            self.desk.say_refusal(against)
             return None
         return self.asking.moment().fill(replace(choice, by=name, whose="", makers=()), {})
 
     def _player_rows(self, choice: Choice) -> Sequence[Row]:
         """Return the possible players for a choice as lines, each with the number that takes it."""
         everybody = [Option(name, name) for name in self.desk.session.table.setup.players]
-        return option_rows([replace(each, value=each.label) for each in choice.makers] or everybody, counted=True)
+        return option_rows([replace(each, value=each.label) for each in choice.makers] or everybody, numbered=True)
 
     async def _ask_cell(self, choice: Choice) -> Choice | None:
         """Return a choice with any cell chosen on the map; None if none was chosen."""

@@ -40,7 +40,7 @@ from companion.tui.widgets.keyline import KeyLine, ShownKey
 from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
-from companion.tui.widgets.preview import Moves, Preview
+from companion.tui.widgets.preview import MovesPanel, Preview
 from companion.unit.phases import Phase
 
 _NARROW = 41
@@ -72,7 +72,7 @@ class LightDesk(Desk):
                 players.border_title, headline.border_title = say("Players"), say("Next")
                 yield players
                 yield headline
-                yield Moves(id="moves")
+                yield MovesPanel(id="moves")
             with Vertical(id="side"):
                 countdown, history = CountdownPanel(id="countdown"), HistoryLog(id="history")
                 countdown.border_title, history.border_title = say("Timer"), say("Log")

@@ -144,7 +144,7 @@ class LightDigits(Part[Desk]):
             self.desk.say(say("There's no player {number}.", number=digit), wrong=True)
             return
         if against := options[digit - 1].reasons:
-            self.desk.refuse(against)
+            self.desk.say_refusal(against)
             return
         self.owners.append(options[digit - 1].label if digit else "")
         if len(self.owners) == len(self.properties):

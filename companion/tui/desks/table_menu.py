@@ -50,7 +50,7 @@ class TableMenu(Part[Desk]):
         if not self.desk.state.finished:
             self.desk.say(say("You can start a rematch once the game is over."), wrong=True)
             return
-        self.desk.call_next(self.desk.shell.rematch, instead=True)
+        self.desk.call_next(self.desk.shell.rematch, replacing_screen=True)
 
     def _show_rules(self) -> None:
         """Show this game's house rules. The first is the way of playing, if there are several."""

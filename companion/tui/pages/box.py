@@ -117,7 +117,7 @@ class BoxPage(ListPage):
         if line.content != text:
             line.update(text)
 
-    def show_devices(self) -> None:
+    def show_device_state(self) -> None:
         """Show the ports too: plugged-in devices or permissions have changed."""
         self.show_state()
 
@@ -179,7 +179,7 @@ class BoxPage(ListPage):
             "Enter looks for the box on {port} only.\na looks on every port.\ny allows it, n forbids it.", port=row_id
         )
 
-    def idle_actions(self) -> Collection[str]:
+    def idle_action_ids(self) -> Collection[str]:
         """Return the port actions that are unavailable without a port."""
         return () if self.marked_id else ("box-port", "box-allow", "box-never")
 

@@ -29,6 +29,6 @@ class ClubPage(Settings):
             said += "\n" + say("To see all tables on one screen: {command}", command=f"companion hall {club}")
         self.query_one("#club-status", WrappedText).update(said)
 
-    def show_devices(self) -> None:
+    def show_device_state(self) -> None:
         """Show that the table was connected or lost."""
         self.show_state()

@@ -71,7 +71,7 @@ class Games(ListPage):
             day=_date_and_time(game.created_ms),
         )
 
-    def idle_actions(self) -> Collection[str]:
+    def idle_action_ids(self) -> Collection[str]:
         """Return every action except the import if there are no games."""
         return () if self._games else [each.id for each in GAMES if each.id != "games-import"]
 

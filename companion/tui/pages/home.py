@@ -56,9 +56,11 @@ class Home(Page):
         if self.services.mend is not None:
             why = self.services.notices[0]
             question = say("{why}\n\nMove it aside (nothing is lost) and start a new one?", why=why)
-            self.app.push_screen(Ask(question, yes=say("Move aside"), no=say("Play unsaved")), self._mend_journal)
+            self.app.push_screen(
+                Ask(question, yes=say("Move aside"), no=say("Play unsaved")), self._mend_journal_if_agreed
+            )
 
-    def _mend_journal(self, agreed: bool | None) -> None:
+    def _mend_journal_if_agreed(self, agreed: bool | None) -> None:
         if not agreed or self.services.mend is None:
             return
         try:

@@ -54,7 +54,7 @@ def is_same_value(settings: Settings, key: str, text: str, other: str) -> bool:
 
 
 class HouseRules(ListPage):
-    """A line per house rule. Subclasses return the current values in `options` and change them in `put`."""
+    """A line per house rule. Subclasses return the current values in `options` and change them in `set_rule`."""
 
     BINDINGS = bindings((*RULES, *EVERYWHERE))
     HEADING = phrase("House rules")
@@ -150,9 +150,9 @@ class HouseRules(ListPage):
             )
             for rule in self._settings.all
         ]
-        self.ask(Find(say("Which house rule?"), rows), self._open_found)
+        self.ask(Find(say("Which house rule?"), rows), self._mark_and_open)
 
-    def _open_found(self, name: str) -> None:
+    def _mark_and_open(self, name: str) -> None:
         self.query_one(Rows).mark(name)
         self.activate_row(name)
 

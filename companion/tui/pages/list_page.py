@@ -76,24 +76,24 @@ class ListPage(Page):
         raise NotImplementedError
 
     def detail(self, row_id: str) -> str:
-        """Return the description of the line called `name`."""
+        """Return the description of a line."""
         return ""
 
     def name_in_files(self, row_id: str) -> str:
-        """Return how a file writes the line called `name`, empty if it does not. It is shown dim."""
+        """Return how a file writes a line, empty if it does not. It is shown dim."""
         return ""
 
-    def idle_actions(self) -> Collection[str]:
+    def idle_action_ids(self) -> Collection[str]:
         """Return the actions that have no effect on the marked line."""
         return ()
 
-    def action_labels(self) -> Mapping[str, str]:
+    def labels_by_action(self) -> Mapping[str, str]:
         """Return the names of actions on the marked line, where they differ from the usual ones."""
         return {}
 
     def shown_action_ids(self) -> Sequence[str]:
         """Return the actions to show in the key line now."""
-        idle = self.idle_actions()
+        idle = self.idle_action_ids()
         return [each.id for each in self.ACTIONS if each.label and each.id not in idle]
 
     def activate_row(self, row_id: str) -> None:
@@ -107,7 +107,7 @@ class ListPage(Page):
 
     @property
     def marked_id(self) -> str:
-        """Return the name of the marked line, empty if there is none."""
+        """Return the id of the marked line, empty if there is none."""
         return self.query_one(Rows).marked_id
 
     def on_mount(self) -> None:
@@ -139,7 +139,7 @@ class ListPage(Page):
 
     def _show_detail(self) -> None:
         """Show the marked line's description and its keys."""
-        self.query_one(KeyLine).called = self.action_labels()
+        self.query_one(KeyLine).called = self.labels_by_action()
         self.show_keys(*self.shown_action_ids())
         said = self._detail_text(self.marked_id) if self.marked_id else Content("")
         self.query_one("#detail", Static).update(said)

@@ -87,7 +87,7 @@ class NewGame(ListPage):
             Row("", (say("Game"),)),
             Row("game", (say("Which game?"), self._game.title)),
             Row("name", (say("Game name"), self._game_name)),
-            *self._way_rows(),
+            *self._way_of_playing_rows(),
             *self._cards_rows(),
             Row("", (say("Players, in seating order"),)),
             *players,
@@ -95,7 +95,7 @@ class NewGame(ListPage):
             Row("", (say("House rules"),)),
             *self._rule_rows(),
             Row("", ("",)),
-            *self._midway_rows(),
+            *self._game_in_progress_rows(),
         ]
 
     async def redraw(self) -> None:
@@ -114,11 +114,11 @@ class NewGame(ListPage):
         there = self.services.values_of(self._game.name) is not None
         return [Row("cards", (say("Cards"), say("view and correct")))] if there else []
 
-    def _way_rows(self) -> Iterator[Row]:
+    def _way_of_playing_rows(self) -> Iterator[Row]:
         """Yield the ways of playing, if the game has several: how much Companion does."""
         yield from (rule_row(rule, self._value_text(_WATCH)) for rule in self._game.settings.all if rule.key == _WATCH)
 
-    def _midway_rows(self) -> Iterator[Row]:
+    def _game_in_progress_rows(self) -> Iterator[Row]:
         """Yield the entry of a game in progress, if the game allows it, or of a half-entered one."""
         if (draft := self._draft) is not None and draft.setup is not None:
             title, lines = games.load(draft.setup.game).title, _line_count_text(draft)
@@ -135,14 +135,14 @@ class NewGame(ListPage):
         if problem := self._setup_problem(draft.setup if draft else None):
             self.say(problem, wrong=True)
             return
-        entered = self._take_draft()
+        entered = self._take_over_draft()
         setup = self.services.with_seed_and_cards(self._build_setup())
         kept = SavedEntry(self._keep_draft, entered)
         self.app.push_screen(
             Position(self.services, lambda: rehearse_game(self._game, setup, ()), self._begin_from_position, kept)
         )
 
-    def _take_draft(self) -> tuple[str, ...]:
+    def _take_over_draft(self) -> tuple[str, ...]:
         """Take over the players of a half-entered game, if there is one. Return its entered lines."""
         draft = self._draft
         if draft is None or draft.setup is None:
@@ -157,7 +157,7 @@ class NewGame(ListPage):
 
     def _begin_from_position(self, opening: Sequence[str]) -> str | None:
         self.app.pop_screen()
-        self.shell.begin(self._game_name, self._build_setup(), opening, instead=True)
+        self.shell.begin(self._game_name, self._build_setup(), opening, replacing_screen=True)
         return None
 
     def _rule_rows(self) -> Iterator[Row]:
@@ -177,9 +177,9 @@ class NewGame(ListPage):
     def _value_text(self, key: str) -> str:
         return self._game.settings.text(key, self._options)
 
-    def idle_actions(self) -> Collection[str]:
+    def idle_action_ids(self) -> Collection[str]:
         """Return the actions that are unavailable: moving without a marked player, removing nothing."""
-        if self._marked_place is not None:
+        if self._marked_player_index is not None:
             return ()
         removable = self.marked_id in self._options or (self.marked_id == _POSITION and self._draft)
         return ("new-up", "new-down", *(() if removable else ("new-remove",)))
@@ -233,9 +233,9 @@ class NewGame(ListPage):
             self.action_add()
         elif row_id == "game":
             rows = [Row(name, (games.load(name).title,)) for name in games.NAMES]
-            self.ask(Find(say("Which game?"), rows), self._game_chosen)
+            self.ask(Find(say("Which game?"), rows), self._take_game)
         elif row_id == "cards":
-            self.shell.open_owners(self._game.name)
+            self.shell.open_owners_values(self._game.name)
         elif row_id == _POSITION:
             self._open_position()
         elif row_id == "rules":
@@ -254,7 +254,7 @@ class NewGame(ListPage):
     def _preset(self, name: str) -> Preset:
         return self._game.settings.presets[int(name.split()[1])]
 
-    def _game_chosen(self, name: str) -> None:
+    def _take_game(self, name: str) -> None:
         self._switch_game(name)
         self.show_state()
 
@@ -304,12 +304,12 @@ class NewGame(ListPage):
             self._ask_player(len(taken))
 
     @property
-    def _marked_place(self) -> int | None:
+    def _marked_player_index(self) -> int | None:
         return int(self.marked_id.split()[1]) if self.marked_id.startswith("player ") else None
 
     def action_remove(self) -> None:
         """Remove the marked player, reset the marked rule, or discard a half-entered game."""
-        if (place := self._marked_place) is not None:
+        if (place := self._marked_player_index) is not None:
             name = self._players.pop(place)
             self.report_result(None, say("{player} was removed.", player=name))
         elif self.marked_id in self._options:
@@ -329,7 +329,7 @@ class NewGame(ListPage):
 
     def action_move(self, by: int) -> None:
         """Swap the marked player with a neighbour."""
-        place = self._marked_place
+        place = self._marked_player_index
         if place is None:
             self.say(say("Select a player to move."), wrong=True)
             return
@@ -353,7 +353,7 @@ class NewGame(ListPage):
         if problem := self._setup_problem():
             self.say(problem, wrong=True)
         else:
-            self.shell.begin(self._game_name, self._build_setup(), instead=True)
+            self.shell.begin(self._game_name, self._build_setup(), replacing_screen=True)
 
 
 _ABOUT = {

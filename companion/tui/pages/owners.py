@@ -62,8 +62,8 @@ class OwnersPage(ListPage):
         if "" in keys:
             return Row(card, (self._card_title(card), self._value_text(keys[""]), _date_read(self._values[keys[""]])))
         latest = max((self._values[key] for key in keys.values()), key=lambda value: (value.own, value.day))
-        said = {self._label_on_card(key): self._values[key] for key in self._asked_keys(card)}
-        return Row(card, (self._card_title(card), _doubts_or_progress(said), _date_read(latest)))
+        said = {self._label_on_card(key): self._values[key] for key in self._keys_with_question(card)}
+        return Row(card, (self._card_title(card), _doubts_or_progress_text(said), _date_read(latest)))
 
     def _card_title(self, card: str) -> str:
         """Return a card's display name."""
@@ -74,7 +74,7 @@ class OwnersPage(ListPage):
         """Return the display name of a value on its card."""
         return self.stored_values.owners.name_and_label(key, self._values)[1] if self.stored_values else key
 
-    def idle_actions(self) -> Collection[str]:
+    def idle_action_ids(self) -> Collection[str]:
         """Return the sheet action if this game has no sheet."""
         return () if self.stored_values and self.stored_values.owners.sheet else ("own-sheet",)
 
@@ -90,9 +90,9 @@ class OwnersPage(ListPage):
         if "" in self._cards[row_id]:
             self._ask_value(self._cards[row_id][""])
             return
-        keys = {self._label_on_card(key): key for key in self._asked_keys(row_id)}
+        keys = {self._label_on_card(key): key for key in self._keys_with_question(row_id)}
         said = {word: self._value_and_source_text(key) for word, key in keys.items()}
-        window = Choose(say("Correct which value?"), said).about(self._card_title(row_id))
+        window = Choose(say("Correct which value?"), said).with_subject(self._card_title(row_id))
         self.ask(window, lambda word: self._ask_value(keys[word]))
 
     def _value_text(self, key: str) -> str:
@@ -109,7 +109,7 @@ class OwnersPage(ListPage):
         read = say("entered {date}", date=_date_read(value)) if value.day else _date_read(value)
         return ", ".join(filter(None, (self._value_text(key), read, value.doubt)))
 
-    def _asked_keys(self, card: str) -> list[str]:
+    def _keys_with_question(self, card: str) -> list[str]:
         """Return a card's values, without those that are display only."""
         return [key for key in self._cards[card].values() if self._question(key)]
 
@@ -127,7 +127,7 @@ class OwnersPage(ListPage):
         now = say("Now: {value}. Type “default” to reset it.", value=self._value_and_source_text(key))
         hint = f"{about} {now}".strip()
         there = value.says if key not in self._cards else ""
-        window = AskText(self._question(key), there, _no_text_problem, hint=hint)
+        window = AskText(self._question(key), there, _empty_text_problem, hint=hint)
         self.ask(window, lambda text: self._correct_value(key, text))
 
     def _correct_value(self, key: str, text: str) -> None:
@@ -161,7 +161,7 @@ class OwnersPage(ListPage):
     def action_enter_value(self) -> None:
         """Read any other value off the box."""
         hint = say("For example: {example}", example=self.stored_values.owners.example) if self.stored_values else ""
-        window = AskText(say("What does your game say?"), "", _no_text_problem, hint=hint)
+        window = AskText(say("What does your game say?"), "", _empty_text_problem, hint=hint)
         self.ask(window, self._enter_line)
 
     def _enter_line(self, line: str) -> None:
@@ -183,19 +183,22 @@ class OwnersPage(ListPage):
     def action_export(self) -> None:
         """Write all the owner's readings to a new file."""
         start = str(Path.home() / f"{self._game}-box.toml")
-        self.ask(AskText(say("Export to which file?"), start, _no_file_problem, yes=say("Save")), self._export_values)
+        self.ask(
+            AskText(say("Export to which file?"), start, _empty_path_problem, yes=say("Save")), self._export_values
+        )
 
     def _export_values(self, path: str) -> None:
         self._change_values(lambda kept: kept.export(path), say("Saved to {path}.", path=path))
 
     def action_sheet(self) -> None:
         """Write a printable sheet to fill in to a new file. The game must have one."""
-        if self.idle_actions():
+        if self.idle_action_ids():
             self.say(say("{game} has no sheet to fill in.", game=games.load(self._game).title), wrong=True)
             return
         start = str(Path.home() / f"{self._game}-box.html")
         self.ask(
-            AskText(say("Save the sheet to which file?"), start, _no_file_problem, yes=say("Save")), self._write_sheet
+            AskText(say("Save the sheet to which file?"), start, _empty_path_problem, yes=say("Save")),
+            self._write_sheet,
         )
 
     def _write_sheet(self, path: str) -> None:
@@ -204,7 +207,7 @@ class OwnersPage(ListPage):
 
     def action_import(self) -> None:
         """Compare another owner's file, and take over the selected values."""
-        self.ask(AskText(say("Which file?"), "", _no_file_problem, yes=say("Compare")), self._compare_with)
+        self.ask(AskText(say("Which file?"), "", _empty_path_problem, yes=say("Compare")), self._compare_with)
 
     def _compare_with(self, path: str) -> None:
         try:
@@ -267,7 +270,7 @@ def _date_read(value: Value) -> str:
     return value.day or (say("entered") if value.own else "")
 
 
-def _doubts_or_progress(words: Mapping[str, Value]) -> str:
+def _doubts_or_progress_text(words: Mapping[str, Value]) -> str:
     """Return the disputed values of a card, or how many are known and how many the owner has read."""
     disputed = [word for word, value in words.items() if value.disputed]
     unknown = [word for word, value in words.items() if not value.says]
@@ -287,9 +290,9 @@ def _words_or_number(words: Sequence[str]) -> str:
     return ", ".join(words) if len(words) <= _FEW else say_n("{n} value", "{n} values", len(words))
 
 
-def _no_text_problem(text: str) -> str | None:
+def _empty_text_problem(text: str) -> str | None:
     return None if text else say("Enter what your game says.")
 
 
-def _no_file_problem(text: str) -> str | None:
+def _empty_path_problem(text: str) -> str | None:
     return None if text else say("Enter the name of a file.")

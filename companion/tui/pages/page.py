@@ -74,7 +74,7 @@ class Page(LiveScreen[None]):
         """Go back, on Esc."""
         self.dismiss()
 
-    def show_devices(self) -> None:
+    def show_device_state(self) -> None:
         """Show the state of sound and box."""
         self.query_one(StatusLine).right = self.services.devices_text()
 
@@ -90,10 +90,10 @@ class Page(LiveScreen[None]):
 
     def report_unknown_letter(self, event: events.Key) -> None:
         """Say it if a letter has no meaning here."""
-        if key := self.unknown_letter(event):
+        if key := self.name_of_unknown_letter(event):
             self.say(say("{key} does nothing here.", key=key), wrong=True)
 
-    def refuse(self, reasons: Iterable[Reason]) -> None:
+    def say_refusal(self, reasons: Iterable[Reason]) -> None:
         """Show the main reason, and how many more `action_reasons` opens."""
         first, *others = dict.fromkeys(reason.text for reason in reasons)
         key = self.services.key_of(_REASONS.id)

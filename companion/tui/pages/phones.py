@@ -73,7 +73,7 @@ class PhonesPage(ListPage):
         more = ("phones-banker", "phones-renew", "phones-address") if lobby.url else ()
         return ("phones-switch", *asked, *free, *more)
 
-    def show_devices(self) -> None:
+    def show_device_state(self) -> None:
         """Show who came and went, and requests."""
         self.show_state()
 

@@ -116,7 +116,7 @@ class Position(ListPage):
             self.say(error_in_words(error), wrong=True)
             event.cells.keep_refused_text()
         else:
-            event.cells.accept_typed(event.then)
+            event.cells.end_typing_and_move(event.then)
             self._put_in_order()
 
     def _take_over_entry(self, lines: list[str]) -> None:
@@ -191,7 +191,7 @@ class Position(ListPage):
         return table, tried
 
     @property
-    def _is_in_table(self) -> bool:
+    def _is_cell_focused(self) -> bool:
         return isinstance(self.focused, Cells)
 
     def on_descendant_focus(self) -> None:
@@ -200,7 +200,7 @@ class Position(ListPage):
 
     def detail(self, row_id: str) -> str:
         """Return the description of the line or cell."""
-        if self._is_in_table:
+        if self._is_cell_focused:
             return told(_CELLS, mark=UNTOUCHED)
         if row_id.startswith("line "):
             return say("Enter changes the row. Del removes it.")
@@ -208,12 +208,12 @@ class Position(ListPage):
 
     def name_in_files(self, row_id: str) -> str:
         """Return a line as written in a file."""
-        line = row_id.startswith("line ") and not self._is_in_table
+        line = row_id.startswith("line ") and not self._is_cell_focused
         return f"{GIVEN}{self._lines[int(row_id.split()[1])]}" if line else ""
 
-    def idle_actions(self) -> Collection[str]:
+    def idle_action_ids(self) -> Collection[str]:
         """Return the change and remove actions where there is no entered line to act on."""
-        if self._is_in_table:
+        if self._is_cell_focused:
             return [each.id for each in POSITION]
         change = () if self._lines or self._begins else ("position-change",)
         return change if self.marked_id.startswith("line ") else (*change, "position-remove")

@@ -13,7 +13,7 @@ from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, k
 from companion.tui.key_names import key_names
 from companion.tui.pages.house_rules import rule_help, rule_row, rule_value_window
 from companion.tui.pages.list_page import ListPage
-from companion.tui.services import allowed
+from companion.tui.services import allowed_settings
 from companion.tui.theme_names import THEME_NAMES
 from companion.tui.themes import THEMES
 from companion.tui.widgets.rows import Row
@@ -114,7 +114,9 @@ class Settings(ListPage):
 
     def _unit_rows(self) -> list[Row]:
         chosen = self.preferences.unit
-        return [rule_row(setting, chosen.get(setting.key, setting.default)) for setting in allowed().unit().all]
+        return [
+            rule_row(setting, chosen.get(setting.key, setting.default)) for setting in allowed_settings().unit().all
+        ]
 
     def _keys_text(self, action: str) -> str:
         return " ".join(keys_of(ALL[action], self.preferences.keys))
@@ -134,17 +136,17 @@ class Settings(ListPage):
         if row_id in ALL:
             default = " ".join(key_names(ALL[row_id].keys))
             return say("Press Enter, then the new key. Default: {key}.", key=default)
-        return rule_help(allowed().unit().find(row_id))
+        return rule_help(allowed_settings().unit().find(row_id))
 
     def name_in_files(self, row_id: str) -> str:
         """Return a house rule's name in files."""
         return "" if row_id in _ABOUT or row_id in ALL else row_id
 
-    def idle_actions(self) -> Collection[str]:
+    def idle_action_ids(self) -> Collection[str]:
         """Return the less and more actions if the setting has neither."""
         return () if self.marked_id == "volume" or self.marked_id in _CHOICES else ("settings-less", "settings-more")
 
-    def action_labels(self) -> Mapping[str, str]:
+    def labels_by_action(self) -> Mapping[str, str]:
         """Return the names of actions that step through values such as colours."""
         return {"settings-less": say("Previous"), "settings-more": say("Next")} if self.marked_id in _CHOICES else {}
 
@@ -171,7 +173,9 @@ class Settings(ListPage):
                 lambda text: self._set_value(name, _parse_value(name, text)),
             )
             return
-        window = rule_value_window(allowed().unit(), name, allowed().unit().text(name, self.preferences.unit))
+        window = rule_value_window(
+            allowed_settings().unit(), name, allowed_settings().unit().text(name, self.preferences.unit)
+        )
         self.ask(
             window,
             lambda text: self._change_preferences(
@@ -205,9 +209,9 @@ class Settings(ListPage):
         keys = _values_without(self.preferences.keys, action)
         if key is not None:
             keys[action] = key
-        if key is not None and allowed().read_keys(key) != (key,):
+        if key is not None and allowed_settings().read_keys(key) != (key,):
             self.say(say("This key can't be stored. Choose another key."), wrong=True)
-        elif found := clashes(allowed().places, keys):
+        elif found := clashes(allowed_settings().places, keys):
             clash = found[0]
             other, key = ALL[clash.other if clash.action == action else clash.action], key_names(clash.key)[0]
             self.say(say("{key} is taken: {action}. Choose another key.", key=key, action=other.help), wrong=True)

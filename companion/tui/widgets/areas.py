@@ -196,10 +196,10 @@ class Areas(Scrolled):
 
     def _head_and_bank_lines(self, place: int, area: AreaView, width: int, *, list_cards: bool = False) -> list[Line]:
         """Return a block's first line, and the bank below: its cards, or the sum if it does not fit above."""
-        told = self._first_line_ends(width, below=True)[place].banked
+        sum_shown = self._first_line_ends(width, below=True)[place].banked
         return [
             self._first_line(place, area, width, below=True),
-            *self._bank_lines(area, width, named=list_cards, told=told),
+            *self._bank_lines(area, width, named=list_cards, sum_shown=sum_shown),
         ]
 
     def _lines_dense(self, place: int, area: AreaView, width: int) -> list[Line]:
@@ -236,10 +236,10 @@ class Areas(Scrolled):
         ways = [_aligned_ends(self.areas, *way) for way in _WAYS if below or way[1]]
         return next((way for way in ways if longest + way[0].width <= width), ways[-1])
 
-    def _bank_lines(self, area: AreaView, width: int, *, named: bool, told: bool) -> list[Line]:
+    def _bank_lines(self, area: AreaView, width: int, *, named: bool, sum_shown: bool) -> list[Line]:
         """Return the bank's content: its cards if they are named, otherwise its sum unless shown already."""
         cards = " · ".join(map(_note_text, area.bank)) if named else ""
-        bank = _bank_text(area, cards if cards != str(area.cash) else "", told=told)
+        bank = _bank_text(area, cards if cards != str(area.cash) else "", sum_shown=sum_shown)
         chance = area.no_chance if named else ""
         words = " · ".join(filter(None, (bank, chance)))
         return [self._muted_line(f"   {words}", width)] if words else []
@@ -299,11 +299,11 @@ def _hand_text(area: AreaView) -> str:
     return say("hand {number}", number=area.hand)
 
 
-def _bank_text(area: AreaView, cards: str, *, told: bool) -> str:
+def _bank_text(area: AreaView, cards: str, *, sum_shown: bool) -> str:
     """Return the bank's cards, and its sum unless that is shown already."""
     if not cards:
-        return "" if told else say("bank {sum}", sum=area.cash)
-    return say("bank: {cards}", cards=cards) if told else say("bank {sum}: {cards}", sum=area.cash, cards=cards)
+        return "" if sum_shown else say("bank {sum}", sum=area.cash)
+    return say("bank: {cards}", cards=cards) if sum_shown else say("bank {sum}: {cards}", sum=area.cash, cards=cards)
 
 
 def _aligned_ends(areas: Sequence[AreaView], stars: str, gap: int, least: int) -> list[_End]:
@@ -317,11 +317,11 @@ def _aligned_ends(areas: Sequence[AreaView], stars: str, gap: int, least: int) -
     ]
 
 
-def _stars_text(area: AreaView, way: str) -> str:
+def _stars_text(area: AreaView, pattern: str) -> str:
     """Return the complete sets out of those needed."""
     many = min(area.colours, WANTED)
     marks = "★" * many + "·" * (WANTED - many)
-    return way.format(spaced=" ".join(marks), marks=marks, many=many)
+    return pattern.format(spaced=" ".join(marks), marks=marks, many=many)
 
 
 def _without_background(style: Style) -> Style:

@@ -35,15 +35,15 @@ class Bidder(msgspec.Struct, frozen=True):
     leads: bool
     has: str = ""
 
-    def columns_text(self, call: int, cash: int) -> str:
+    def columns_text(self, bid_width: int, cash_width: int) -> str:
         """Return the bid and the cash in columns this wide. A width of 0 leaves one out."""
-        if not (self.has and cash):
-            return f"{self.call:<{call}}"
-        if not call:
-            return say("cash {amount}", amount=f"{self.has:>{cash}}")
+        if not (self.has and cash_width):
+            return f"{self.call:<{bid_width}}"
+        if not bid_width:
+            return say("cash {amount}", amount=f"{self.has:>{cash_width}}")
         if not self.call:
-            return f"{'':<{call}} {say('cash {amount}', amount=f'{self.has:>{cash}}')}"
-        return say("{bid}   of {cash}", bid=f"{self.call:<{call}}", cash=f"{self.has:>{cash}}")
+            return f"{'':<{bid_width}} {say('cash {amount}', amount=f'{self.has:>{cash_width}}')}"
+        return say("{bid}   of {cash}", bid=f"{self.call:<{bid_width}}", cash=f"{self.has:>{cash_width}}")
 
     @property
     def place(self) -> int:
@@ -71,7 +71,7 @@ class Bidders(Widget):
 
     def _bidders_per_line(self, width: int) -> int:
         """Return the number of bidders side by side at which everything fits, no matter who leads."""
-        beside = max(map(len, self._column_texts(*self._widest_call_and_cash)), default=0)
+        beside = max(map(len, self._column_texts(*self._bid_and_cash_widths)), default=0)
         return max(1, min(3, width // max(_NARROWEST, self._longest_name + beside + _KEY + _GAP)))
 
     @property
@@ -98,7 +98,7 @@ class Bidders(Widget):
 
     def _texts_after_names(self, room: int) -> list[str]:
         """Return the text after each name."""
-        call, cash = self._widest_call_and_cash
+        call, cash = self._bid_and_cash_widths
         if self._heading_lines(room + self._longest_name + _KEY):
             return [f"{amount:>{self._amount_width}}" for amount in self._amount_texts]
         ways = [self._column_texts(*columns) for columns in ((call, cash), (0, cash), (call, 0))]
@@ -109,7 +109,7 @@ class Bidders(Widget):
 
         A tall screen has none: it shows the players above the countdown, with their cash.
         """
-        cash, room = self._widest_call_and_cash[1], width - self._longest_name - _KEY
+        cash, room = self._bid_and_cash_widths[1], width - self._longest_name - _KEY
         bare = (
             self._bidders_per_line(width) == 1
             and self._amount_width <= room < len(say("cash {amount}", amount="")) + cash
@@ -125,16 +125,16 @@ class Bidders(Widget):
         return max(map(len, self._amount_texts), default=0)
 
     @property
-    def _widest_call_and_cash(self) -> tuple[int, int]:
+    def _bid_and_cash_widths(self) -> tuple[int, int]:
         """Return the widths of the bid and cash columns."""
         call = max((len(bidder.call) for bidder in self.bidders), default=0)
         return call, max((len(bidder.has) for bidder in self.bidders), default=0)
 
-    def _column_texts(self, call: int, cash: int) -> list[str]:
-        return [bidder.columns_text(call, cash) for bidder in self.bidders]
+    def _column_texts(self, bid_width: int, cash_width: int) -> list[str]:
+        return [bidder.columns_text(bid_width, cash_width) for bidder in self.bidders]
 
-    def _bidder_segments(self, bidder: Bidder, said: str, width: int, ground: Style) -> list[Segment]:
-        name = fit(bidder.name, max(1, width - len(said) - _KEY))
+    def _bidder_segments(self, bidder: Bidder, after_name: str, width: int, ground: Style) -> list[Segment]:
+        name = fit(bidder.name, max(1, width - len(after_name) - _KEY))
         seat = self.get_component_rich_style(seat_style(bidder.place))
         style = seat + _BOLD if bidder.leads else ground
         asked = self.get_component_rich_style("bidders--call")
@@ -143,7 +143,7 @@ class Bidders(Widget):
             Segment("▶" if bidder.leads else " ", style),
             Segment(f"{seat_mark(bidder.place)} ", seat),
             Segment(name, style),
-            Segment(f" {said}", asked),
+            Segment(f" {after_name}", asked),
         ]
 
     def on_click(self, event: events.Click) -> None:

@@ -95,7 +95,7 @@ class Choices(Grounded):
         head = head if out and head < height else 0
         return [*laid[:head], *laid[head + out :]], head
 
-    def _cut_entry(self, laid: Sequence[tuple[int, str, str]]) -> int | None:
+    def _index_of_cut_entry(self, laid: Sequence[tuple[int, str, str]]) -> int | None:
         """Return the entry cut by the lower edge, which is left out unless it is the first or the marked one."""
         height = self.size.height
         if height >= len(laid) or laid[height - 1][0] != laid[height][0] or laid[height][0] in (0, self.marked):
@@ -110,7 +110,7 @@ class Choices(Grounded):
             return Strip.blank(width, ground)
         place, words, aside = laid[y]
         entry, first = self.entries[place], y == 0 or laid[y - 1][0] != place
-        if place == self._cut_entry(laid):
+        if place == self._index_of_cut_entry(laid):
             entry, words = Entry("", ""), ""
         greyed = entry.why_not and place != self.marked
         style = self._style("choices--greyed") if greyed else ground

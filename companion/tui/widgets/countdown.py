@@ -59,13 +59,13 @@ class CountdownPanel(Vertical):
         """Set the style class for whether title and red light fit side by side."""
         self.set_class(event.size.width < _THIN, "-thin")
 
-    def show(self, view: UnitView, bidders: Sequence[Bidder], resting: str = "") -> None:
-        """Show the countdown now, or `resting` while none runs."""
+    def show(self, view: UnitView, bidders: Sequence[Bidder], resting_text: str = "") -> None:
+        """Show the countdown now, or `resting_text` while none runs."""
         lamp, digits = self.query_one(Lamp), self.query_one("#digits", Giant)
         lamp.red, lamp.lamp, lamp.words = view.red, view.lamp, _state_text(view)
         untimed = view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) and not view.seconds
         dealing = view.phase in (Phase.DEAL, Phase.DEAL_HELD)
-        digits.text = view.seconds or _text_without_seconds(view, resting, untimed=untimed)
+        digits.text = view.seconds or _text_without_seconds(view, resting_text, untimed=untimed)
         self.set_class(untimed, "-untimed")
         self.set_class(dealing, "-deal")
         self.set_class(not view.leader, "-open")
@@ -81,11 +81,11 @@ class CountdownPanel(Vertical):
         self.query_one(Bidders).bidders = tuple(bidders)
 
 
-def _text_without_seconds(view: UnitView, resting: str, *, untimed: bool) -> str:
+def _text_without_seconds(view: UnitView, resting_text: str, *, untimed: bool) -> str:
     """Return the large text while no seconds are shown."""
     if view.phase in (Phase.DEAL, Phase.DEAL_HELD):
         return say_in("an agreement", "Deal")
-    return (view.offer or say("No bid")) if untimed else resting
+    return (view.offer or say("No bid")) if untimed else resting_text
 
 
 def _state_text(view: UnitView) -> str:

@@ -70,7 +70,7 @@ class Dial(Widget):
         rows = _part_map(width, height)
         styles = self._part_styles()
         cells = [self._cell_text_and_style(rows[2 * y][x], rows[2 * y + 1][x], styles) for x in range(width)]
-        for sector, label, middle in self._words_on(y):
+        for sector, label, middle in self._words_on_line(y):
             _put_text(cells, label, middle, self._word_style(sector))
         return Strip([Segment(text, style) for text, style in cells], width).simplify()
 
@@ -78,13 +78,13 @@ class Dial(Widget):
         names = ["dial--lit" if self.lit is sector else "dial--dark" for sector in _ORDER]
         if self.lit is Sectors.RAIL:
             names[3] = "dial--rail"
-        names.append(self._button_class)
+        names.append(self._button_component_class)
         if not self.power:
             names = ["dial--off"] * 5
         return [self.get_component_rich_style(name, partial=True) for name in names] + [self.rich_style]
 
     @property
-    def _button_class(self) -> str:
+    def _button_component_class(self) -> str:
         return "dial--button" if self.ready else "dial--dark"
 
     def _cell_text_and_style(self, upper: int, lower: int, styles: list[Style]) -> tuple[str, Style]:
@@ -99,7 +99,7 @@ class Dial(Widget):
             bgcolor=styles[lower].color if lower >= 0 else ground,
         )
 
-    def _words_on(self, y: int) -> list[tuple[Sectors | None, str, int]]:
+    def _words_on_line(self, y: int) -> list[tuple[Sectors | None, str, int]]:
         width, height = self.size
         radius = min(width, height * 2) / 2
         words: list[tuple[Sectors | None, str, int]] = []
@@ -113,7 +113,7 @@ class Dial(Widget):
         return words
 
     def _word_style(self, sector: Sectors | None) -> Style:
-        name = self._button_class if sector is None else "dial--lit" if self.lit is sector else "dial--dark"
+        name = self._button_component_class if sector is None else "dial--lit" if self.lit is sector else "dial--dark"
         if self.lit is Sectors.RAIL and sector is Sectors.RAIL:
             name = "dial--rail"
         style = self.get_component_rich_style(name if self.power else "dial--off", partial=True)

@@ -30,13 +30,13 @@ def shortened(text: str, width: int) -> str:
 _IN_ANY_CASE = 2
 
 
-def lines_in_window(screen: int, beside: int = 10) -> int:
+def lines_in_window(screen_height: int, other_lines: int = 10) -> int:
     """Return the lines of a list in a window, for this screen height and this many other lines.
 
     One screen line stays visible above the window and one below; a three-line question may use both. In a low terminal
     the list uses them, so that one or two of its lines are always visible.
     """
-    return max(_IN_ANY_CASE, screen - 2 - beside)
+    return max(_IN_ANY_CASE, screen_height - 2 - other_lines)
 
 
 def pieces_in_lines(pieces: Sequence[str], width: int, between: str = "  ") -> list[str]:
@@ -73,7 +73,7 @@ def wrapped(text: str, width: int) -> list[str]:
     return list(map(_without_ties, lines))
 
 
-def hanging_indent(mark: str, text: str, width: int) -> str:
+def with_hanging_indent(mark: str, text: str, width: int) -> str:
     """Return a text after a mark, its further lines indented past it. Fast, for lists of thousands."""
     inset = max(_INSET, cell_len(mark))
     room = max(1, width - inset)

@@ -157,14 +157,14 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         if index >= len(self._laid):
             return Strip.blank(width, ground)
         place, text, first, last = self._laid[index]
-        if place == self._cut_row:
+        if place == self._index_of_cut_row:
             return Strip.blank(width, ground)
         if y == self.size.height - 1 and not last:
             text, last = f"{_wrap_row(text, self._text_width - self._number - _INDENT - _CLOCK - 1)[0]}…", True
         return self._row_strip(place, text, first, last)
 
     @property
-    def _cut_row(self) -> int | None:
+    def _index_of_cut_row(self) -> int | None:
         """Return the row cut by the lower edge, which is left out unless it is the first visible one."""
         top, bottom = self.scroll_offset.y, self.scroll_offset.y + self.size.height - 1
         if bottom >= len(self._laid) or self._laid[bottom][-1] or self._laid[bottom][0] == self._laid[top][0]:

@@ -21,7 +21,7 @@ class RestrictedInput(TypedLine):
         self._words = words
         self._before: str | None = None
 
-    def types_question_mark(self) -> bool:
+    def accepts_question_mark(self) -> bool:
         """Return False: amounts contain no question marks."""
         return False
 
@@ -30,16 +30,16 @@ class RestrictedInput(TypedLine):
         return next(each for each in self.ancestors if isinstance(each, Widget) and each.has_class("dialog"))
 
     @property
-    def wrong(self) -> str:
+    def problem(self) -> str:
         """Return what is expected here, while the text is something else."""
         return "" if self._allowed.fullmatch(self.value) else self._words
 
     def on_input_changed(self) -> None:
         """Show what can be typed while the text is something else."""
         told = self._dialog.border_subtitle == self._words
-        if self.wrong and not told:
+        if self.problem and not told:
             self._before, self._dialog.border_subtitle = self._dialog.border_subtitle, self._words
-        elif told and not self.wrong:
+        elif told and not self.problem:
             self._dialog.border_subtitle = self._before
 
 

@@ -42,7 +42,7 @@ class OddsPanel(Widget):
             figures = (
                 f"{advice.flips:>{14 + max(10, len(flips))}}   {average_gain_text(advice):>{max(10, len(average))}}   "
             )
-            yield Content.assemble(figures, better_option(advice))
+            yield Content.assemble(figures, better_option_text(advice))
         yield Content.styled(told(ASSUMED), "$foreground-muted")
 
 
@@ -68,7 +68,7 @@ def average_gain_text(advice: AdviceRow) -> str:
     return with_decimal_sign(f"{advice.go_on:.1f}")
 
 
-def better_option(advice: AdviceRow) -> Content:
+def better_option_text(advice: AdviceRow) -> Content:
     """Return the better option: to flip on or to stop."""
     if advice.flip:
         return Content.styled(say("keep flipping"), "$text-success bold")

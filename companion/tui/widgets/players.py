@@ -142,7 +142,7 @@ class Players(Grounded):
         """Return one line."""
         ground, width = self.ground, self.size.width
         if (grid := self._grid()) is not None:
-            return Strip(self._cells_line(grid, y)).adjust_cell_length(width, ground)
+            return Strip(self._line_across_cells(grid, y)).adjust_cell_length(width, ground)
         if y < self._heading_lines:
             return self._heading(width).adjust_cell_length(width, ground)
         if y - self._heading_lines >= len(shown := self._shown_lines()):
@@ -167,7 +167,7 @@ class Players(Grounded):
     def _large_figures(self) -> tuple[tuple[str, ...], ...]:
         """Return the figures for the large display: those of each column with a known value."""
         return tuple(
-            tuple(scoreboard.in_drawn_letters(without_heading(text, head)) for text in each)
+            tuple(scoreboard.in_font_letters(without_heading(text, head)) for text in each)
             for head, each in self._known_columns()
         )
 
@@ -176,36 +176,36 @@ class Players(Grounded):
         columns = zip(self.columns, zip(*((row.first, row.second) for row in self.players), strict=True), strict=True)
         return [(head, column) for head, column in columns if not {*column} <= {"", "–"}]
 
-    def _cells_line(self, grid: scoreboard.Grid, y: int) -> list[Segment]:
+    def _line_across_cells(self, grid: scoreboard.Grid, y: int) -> list[Segment]:
         """Return one line across some players' cells; above them, the headings."""
         if y < self._heading_lines:
             heads = scoreboard.headings_line([head for head, _ in self._known_columns()], self._large_figures, grid)
             return [Segment(heads * grid.columns, self._style("players--muted"))]
         down, part = divmod(y - self._heading_lines, grid.height)
         places = range(len(self.players))[down * grid.columns :][: grid.columns]
-        cells = (Strip(self._cell_line(grid, place, part)) for place in places)
+        cells = (Strip(self._line_of_cell(grid, place, part)) for place in places)
         return [each for cell in cells for each in cell.adjust_cell_length(grid.width, self.ground)]
 
-    def _cell_line(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
+    def _line_of_cell(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
         """Return one line of a player's cell: the name, the figures, then the small text."""
-        row, below, bold = self.players[place], part - grid.head, self.ground + Style(bold=True)
-        front = self._text_before_name(place, row) if not part else [Segment(" " * scoreboard.INDENT, self.ground)]
+        row, below, bold = self.players[place], part - grid.lines_of_name, self.ground + Style(bold=True)
+        front = self._segments_before_name(place, row) if not part else [Segment(" " * scoreboard.INDENT, self.ground)]
         if below < 0:
-            return [*front, *self._large_name(grid, place, part)]
-        if below < grid.large:
+            return [*front, *self._large_name_segments(grid, place, part)]
+        if below < grid.lines_of_figures:
             return [*front, Segment(scoreboard.figure_lines(self._large_figures, place, grid)[below], bold)]
-        return [*front, *self._small_segments(row, grid.room)] if below == grid.large else []
+        return [*front, *self._small_segments(row, grid.inner_width)] if below == grid.lines_of_figures else []
 
-    def _large_name(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
+    def _large_name_segments(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
         """Return one line of a name, with the marks that do not fit below the figures after or below it."""
         row, muted = self.players[place], self._style("players--muted")
         style = self._style(seat_style(place)) if grid.name else self.ground + Style(bold=True, strike=row.out)
         name = [Segment(line, style) for line in scoreboard.letter_lines(row.name, grid.name)]
-        left = BETWEEN.join(self._text_under_figures(row, grid.room - self._columns_before_text)[1])
+        left = BETWEEN.join(self._text_under_figures(row, grid.inner_width - self._columns_before_text)[1])
         beside = [Segment(f"{BETWEEN}{left}", muted)] if left and not grid.name else []
         return [name[part], *beside] if part < len(name) else [Segment(left, muted)]
 
-    def _text_before_name(self, place: int, row: PlayerRow) -> list[Segment]:
+    def _segments_before_name(self, place: int, row: PlayerRow) -> list[Segment]:
         """Return the text before a player's name."""
         arrow = Segment("▶" if row.in_turn else " ", self.ground + Style(bold=row.in_turn))
         return [arrow, Segment(f"{seat_mark(place)} ", self._style(seat_style(place)))]
@@ -231,15 +231,15 @@ class Players(Grounded):
         beside = self._location_and_marks(row, room) if short else self._texts_beside_and_below(row)[0]
         about = f"{BETWEEN}{beside}" if beside else ""
         return [
-            *self._text_before_name(place, row),
+            *self._segments_before_name(place, row),
             Segment(name, plain + Style(strike=row.out)),
-            Segment(_exact_width(about, room - cell_len(name)), self._style("players--muted")),
+            Segment(_fitted_or_blank(about, room - cell_len(name)), self._style("players--muted")),
             Segment(money, plain),
         ]
 
     def _location_and_marks(self, row: PlayerRow, room: int) -> str:
         """Return the token's location, shortened to leave room for the player's marks, and those marks."""
-        left, least = _width_left(row, room), _shortest_location(row)
+        left, least = _width_after_name(row, room), _shortest_location(row)
         packed, _ = _text_and_marks_left_out(row, left)
         if not least or not packed.startswith(least):
             return packed
@@ -314,8 +314,8 @@ class Players(Grounded):
         alone, both = (self.size.width - len(text) - 4 for text in (figures[0] if figures else "", " ".join(figures)))
         kept = (
             (
-                _text_and_marks_left_out(row, _width_left(row, alone)),
-                _text_and_marks_left_out(row, _width_left(row, both)),
+                _text_and_marks_left_out(row, _width_after_name(row, alone)),
+                _text_and_marks_left_out(row, _width_after_name(row, both)),
             )
             for row in self.players
         )
@@ -326,7 +326,7 @@ class Players(Grounded):
 
 def _marks_left_out(row: PlayerRow, room: int) -> list[str]:
     """Return the marks that don't fit after a player's name in this room for both."""
-    return _text_and_marks_left_out(row, _width_left(row, room))[1]
+    return _text_and_marks_left_out(row, _width_after_name(row, room))[1]
 
 
 def _text_and_marks_left_out(row: PlayerRow, left: int) -> tuple[str, list[str]]:
@@ -359,12 +359,12 @@ def _right_aligned(figure: str, column: Sequence[str]) -> str:
     return f"{figure:>{max(6, *(len(each) + (' ' in each) for each in column))}}"
 
 
-def _width_left(row: PlayerRow, room: int) -> int:
+def _width_after_name(row: PlayerRow, room: int) -> int:
     """Return the width that a name leaves of its line."""
     return room - cell_len(row.name) - len(BETWEEN)
 
 
-def _exact_width(text: str, width: int) -> str:
+def _fitted_or_blank(text: str, width: int) -> str:
     """Return a text in exactly this many cells, or nothing if it does not fit."""
     return fit(text if cell_len(text) <= width else "", width)
 

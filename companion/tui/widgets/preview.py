@@ -19,7 +19,7 @@ _ROWS, _LINES = 3, 2
 """The minimum lines of the list above and of the preview."""
 
 
-class Moves(Vertical):
+class MovesPanel(Vertical):
     """A list of moves, with the marked one's effects below."""
 
     def compose(self) -> ComposeResult:

@@ -210,7 +210,7 @@ class Rows(Paged):
         *laid, last = self._laid[: len(cells)]
         widths = (*laid, last + sum(width + _GAP for width in self._laid[len(cells) :]))
         if self._wrap and len(cells) > _PAIR and not self._widths[0] and widths[0] < _NARROW:
-            return self._first_cell_above(cells, widths)
+            return self._text_with_first_cell_above(cells, widths)
         columns = [self._cell_lines(cell, width) for cell, width in zip(cells, widths, strict=True)]
         whole = wrapped(cells[0], sum(widths) + _GAP)
         if self._widths[0] and len(columns) == _PAIR and len(whole) + len(columns[1]) <= len(columns[0]):
@@ -219,7 +219,7 @@ class Rows(Paged):
         lines = zip_longest(*columns, fillvalue="")
         return "\n".join("  " + "  ".join(map(fit, line, widths)).rstrip() for line in lines)
 
-    def _first_cell_above(self, cells: Sequence[str], widths: Sequence[int]) -> str:
+    def _text_with_first_cell_above(self, cells: Sequence[str], widths: Sequence[int]) -> str:
         """Return a row with the first cell above the others, which left no room for it."""
         first = wrapped(cells[0], sum(widths) + _GAP * (len(widths) - 1))
         others = "  ".join(map(fit, cells[1:], widths[1:])).rstrip()

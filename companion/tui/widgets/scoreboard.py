@@ -36,27 +36,27 @@ class Grid(msgspec.Struct, frozen=True):
     shown: int
 
     @property
-    def room(self) -> int:
+    def inner_width(self) -> int:
         """Return a cell's columns after the player's mark, less a gap to the next cell."""
         return self.width - INDENT - (self.columns > 1)
 
     @property
-    def head(self) -> int:
+    def lines_of_name(self) -> int:
         """Return the lines of the name, and of the gap between a large name and the figures."""
         return height_in_lines(self.name) + 1
 
     @property
-    def large(self) -> int:
+    def lines_of_figures(self) -> int:
         """Return the lines of the large figures."""
         return height_in_lines(self.figure)
 
     @property
-    def worth(self) -> tuple[int, ...]:
+    def sort_key(self) -> tuple[int, ...]:
         """Return the sort key of a grid, most important criterion first."""
         return min(self.figure, _GOOD), self.shown, min(self.name, 1), self.figure, self.name, -self.columns
 
 
-def in_drawn_letters(figure: str) -> str:
+def in_font_letters(figure: str) -> str:
     """Return a figure in letters of the font."""
     return _PART.sub("/", figure.replace("–", "-"))
 
@@ -88,14 +88,14 @@ def best_grid(names: Sequence[str], columns: Sequence[Sequence[str]], width: int
 
     `columns` are all players' figures, column by column. If not all fit, only the first one is large.
     """
-    return max(_possible_grids(names, columns, width, height), key=lambda grid: grid.worth, default=None)
+    return max(_possible_grids(names, columns, width, height), key=lambda grid: grid.sort_key, default=None)
 
 
 def _possible_grids(names: Sequence[str], columns: Sequence[Sequence[str]], width: int, height: int) -> Iterator[Grid]:
     for many, name, shown in product(range(1, len(names) + 1), range(_LARGEST), range(1, len(columns) + 1)):
         grid = Grid(many, width // many, height // -(-len(names) // many), name, 0, shown)
-        figure = _figure_size(columns[:shown], grid.room, grid.height - grid.head - _BELOW)
-        if name <= figure > 0 and (not name or name <= _figure_size([names], grid.room, height_in_lines(name))):
+        figure = _figure_size(columns[:shown], grid.inner_width, grid.height - grid.lines_of_name - _BELOW)
+        if name <= figure > 0 and (not name or name <= _figure_size([names], grid.inner_width, height_in_lines(name))):
             yield msgspec.structs.replace(grid, figure=figure)
 
 

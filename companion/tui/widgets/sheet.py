@@ -160,11 +160,11 @@ class Cells(DataTable[Text]):
             stands = self.get_cell_at(self.cursor_coordinate).plain
             self._show_typed(stands.removeprefix(UNTOUCHED).strip(f" {_EMPTY}"))
 
-    def accept_typed(self, then: str) -> None:
+    def end_typing_and_move(self, direction: str) -> None:
         """Move on: the cell has the typed text."""
         self._show_typed(None)
-        if then:
-            getattr(self, f"action_{then}")()
+        if direction:
+            getattr(self, f"action_{direction}")()
 
     def keep_refused_text(self) -> None:
         """Let the next text replace the refused one."""
@@ -194,7 +194,7 @@ class Sheet(Vertical):
     """Both tables, and a line that shows the typed text."""
 
     class Filled(Message):
-        """A cell's new text. `cells.taken` or `cells.refused` answers."""
+        """A cell's new text. `cells.end_typing_and_move` or `cells.keep_refused_text` answers."""
 
         def __init__(self, entry: PositionEntry, of: str, change: Cells.Changed) -> None:
             super().__init__()

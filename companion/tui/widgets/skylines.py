@@ -33,9 +33,9 @@ _BRIGHT = 0.45
 _STOREYS = {"gray": 1, "brown": 2, "light_blue": 2, "purple": 2, "orange": 2}
 
 
-def _lines_that_fit(room: int, skylines: int, least: int = _TALL, most: int = _TALL) -> int:
+def _lines_that_fit(room: int, skyline_count: int, least: int = _TALL, most: int = _TALL) -> int:
     """Return each skyline's lines: the storeys and the rack below, or one if room is short."""
-    return next((lines for lines in range(most + 1, least - 1, -1) if lines * skylines <= room), 1)
+    return next((lines for lines in range(most + 1, least - 1, -1) if lines * skyline_count <= room), 1)
 
 
 def _letter_style(building: Style) -> Style:

@@ -7,13 +7,13 @@ from textual.widgets import Input
 class TypedLine(Input):
     """Leaves `?` to the help while the line is empty: the key line offers it below every window."""
 
-    def types_question_mark(self) -> bool:
+    def accepts_question_mark(self) -> bool:
         """Return whether a `?` belongs to the text."""
         return bool(self.value)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Return whether a key is typed here."""
-        left = character == "?" and not self.types_question_mark()
+        left = character == "?" and not self.accepts_question_mark()
         return not left and super().check_consume_key(key, character)
 
     async def _on_key(self, event: events.Key) -> None:

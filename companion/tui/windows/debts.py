@@ -16,12 +16,12 @@ from companion.tui.themes import GREYED
 from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.rows import Row, Rows
 from companion.tui.widgets.typed_line import TypedLine
-from companion.tui.windows.find import OverList, matching_rows
+from companion.tui.windows.find import ListWindow, matching_rows
 from companion.tui.windows.table_window import TableWindow
 from companion.tui.words import error_in_words
 
 
-class Debts(OverList[None], TableWindow):
+class Debts(ListWindow[None], TableWindow):
     """Lists the first debtor's options: pay, mortgage one property after another, or go bankrupt."""
 
     def __init__(

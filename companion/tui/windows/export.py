@@ -23,15 +23,15 @@ _MOST_LETTERS = 60
 def export(app: Shell, table: Table[State], name: str) -> None:
     """Ask for the file format and the place, then write the file and show its path."""
 
-    def kind_chosen(kind: str | None) -> None:
+    def ask_place(kind: str | None) -> None:
         if kind is not None:
             path = str(_default_folder() / f"{safe_file_name(name)}.{kind}")
             app.push_screen(
                 AskText(say("Export to which file?"), path, _path_problem, yes=say("Save")),
-                lambda it: placed(kind, it),
+                lambda it: write_or_ask(kind, it),
             )
 
-    def placed(kind: str, place: str | None) -> None:
+    def write_or_ask(kind: str, place: str | None) -> None:
         if place is None:
             return
         path = typed_path(place)
@@ -51,7 +51,7 @@ def export(app: Shell, table: Table[State], name: str) -> None:
 
     kinds = {kind: told(each.use) for kind, each in KINDS.items() if kind != "bgsplay" or play_of(table)}
     called = {kind: told(each.called) for kind, each in KINDS.items()}
-    app.push_screen(Choose(say("Export as …"), kinds, called=called), kind_chosen)
+    app.push_screen(Choose(say("Export as …"), kinds, called=called), ask_place)
 
 
 def safe_file_name(name: str) -> str:

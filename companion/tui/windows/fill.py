@@ -49,14 +49,14 @@ class Filler:
         question = choice.blanks[0].question
         window: Window[str | None]
         if options:
-            rows = option_rows(options, counted=choice.blanks[0].kind == "player")
+            rows = option_rows(options, numbered=choice.blanks[0].kind == "player")
             window = Find(question, rows)
         elif several := at.list_items(choice):
             window = FindSeveral(question, several, lambda text: at.problem(choice, text) is None)
         else:
             hint = say("Enter {what}.", what=at.expected_in_words(choice))
             window = AskText(question, "", lambda text: at.problem(choice, text), hint=hint)
-        answer: str | None = await self._app.push_screen_wait(window.about(choice.label))
+        answer: str | None = await self._app.push_screen_wait(window.with_subject(choice.label))
         return answer
 
 
@@ -72,7 +72,7 @@ def _objections(options: Sequence[Option], value: str) -> tuple[Against, ...]:
     return next((option.reasons for option in options if option.value == value), ())
 
 
-def option_rows(options: Sequence[Option], *, counted: bool = False) -> list[Row]:
-    """Return options as lines of a list, allowed ones first. `counted` ones show the number that takes them."""
+def option_rows(options: Sequence[Option], *, numbered: bool = False) -> list[Row]:
+    """Return options as lines of a list, allowed ones first. `numbered` ones show the number that takes them."""
     rows = [judged_row(each.value, each.label, why_not(each.reasons), each.brings) for each in options]
-    return sorted(numbered_rows(rows) if counted else rows, key=lambda row: bool(row.style))
+    return sorted(numbered_rows(rows) if numbered else rows, key=lambda row: bool(row.style))

@@ -27,7 +27,7 @@ _BESIDE, _BESIDE_KEYED = 10, 5
 """The lines of the screen that a window's list leaves to what is around it."""
 
 
-class OverList(Window[ScreenResultType]):
+class ListWindow(Window[ScreenResultType]):
     """A window with a list, and an input line over it unless it is short. Keys that move go to the list."""
 
     BINDINGS = [
@@ -67,7 +67,7 @@ class FindLine(TypedLine):
         return not of_line and super().check_consume_key(key, character)
 
 
-class Find(OverList[str | None]):
+class Find(ListWindow[str | None]):
     """Asks for one line. Typing keeps the lines with every typed word; Enter takes the marked one.
 
     If lines have keys of their own, a key takes its line at once and is not typed. A `short` list has no input line.
@@ -98,7 +98,7 @@ class Find(OverList[str | None]):
         marked: str = "",
     ) -> None:
         super().__init__()
-        self.about(about)
+        self.with_subject(about)
         self._question, self._rows, self._widths = question, tuple(rows), widths
         self.keys = {row.key: row.id for row in rows if row.key}
         hint = hint or (say("type to find, or a number") if self.keys else say("type to find"))

@@ -198,14 +198,14 @@ class DrawIsland(IslandWindow):
         apart = set(self._gaps)
         self._cells = tuple(_drawn_cell(name, apart, self._built.get(name)) for name in self._drawn)
         self.query_one("#grid", Island).block = frozenset(self._marked_cells() if self._corner else ())
-        again = self._again and self._file_lines() == self._again
+        again = self._again and self._draft_lines() == self._again
         self._show_hint(told(self.BLOCK if self._corner else self.AGAIN if again else self.HINT))
-        self._save_drawing()
+        self._keep_draft()
         super().paint()
 
-    def _save_drawing(self) -> None:
+    def _keep_draft(self) -> None:
         """Keep the unsaved drawing, if it has changed."""
-        lines = () if self._drawn_cells() == self.before else self._file_lines()
+        lines = () if self._drawn_cells() == self.before else self._draft_lines()
         if lines != self._kept:
             try:
                 self._keep(lines)
@@ -213,7 +213,7 @@ class DrawIsland(IslandWindow):
             except JournalError as error:
                 self._show_hint(say("NOT SAVED: {why}", why=error), wrong=True)
 
-    def _file_lines(self) -> tuple[str, ...]:
+    def _draft_lines(self) -> tuple[str, ...]:
         """Return the drawing as the lines of a file."""
         names = (name.replace("|", " ") for name in self._drawn_cells() if "|" in name)
         return (f"map {' '.join(sorted(self._drawn))}", *(f"gap {two}" for two in names))

@@ -23,7 +23,7 @@ from companion.table.orders import Mend
 from companion.tui.desks.desk import Desk
 from companion.tui.key_names import key_names
 from companion.tui.widgets.command import CommandBar
-from companion.tui.widgets.fit import hanging_indent
+from companion.tui.widgets.fit import with_hanging_indent
 from companion.tui.widgets.lines import WrappedText
 from companion.tui.widgets.long_text import LongText
 from companion.tui.windows.window import Window
@@ -194,8 +194,8 @@ class MendLine(Window[bool]):
         yield _heading(say_n("{n} later move would become invalid", "{n} later moves would become invalid", count))
         for each in kept.broken:
             force = say("It can be kept anyway.") if each.kept else say("It can't be kept.")
-            yield self._hanging_indent(f" {each.line.seq}  ", self._log.sentence(each.line).text)
-            yield self._hanging_indent("    ✗ ", f"{why_not(each.reasons)} {force}").stylize("$text-warning")
+            yield self._with_hanging_indent(f" {each.line.seq}  ", self._log.sentence(each.line).text)
+            yield self._with_hanging_indent("    ✗ ", f"{why_not(each.reasons)} {force}").stylize("$text-warning")
         if not self._lost:
             yield from self._change_lines(say("If you keep them (K):"), kept)
         with suppress(CompanionError):  # the line has been removed meanwhile, and the window is about to hear of it
@@ -210,13 +210,13 @@ class MendLine(Window[bool]):
         found = differences(table.game, table.state, plan.state, table.now_ms)
         yield _heading(heading)
         yield from (
-            self._hanging_indent(" ", words)
+            self._with_hanging_indent(" ", words)
             for words in found or (say("only this move") if plan.patch else say("nothing"),)
         )
 
-    def _hanging_indent(self, mark: str, text: str) -> Content:
+    def _with_hanging_indent(self, mark: str, text: str) -> Content:
         """Return a text after a mark. Its further lines are indented past the mark."""
-        return Content(hanging_indent(mark, visible(text), min(_WIDEST, self.app.size.width * 96 // 100) - _FRAME))
+        return Content(with_hanging_indent(mark, visible(text), min(_WIDEST, self.app.size.width * 96 // 100) - _FRAME))
 
     def action_mend(self) -> None:
         """Change the line, or first let the player decide on later lines."""

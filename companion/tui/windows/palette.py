@@ -104,7 +104,7 @@ class AllCommands(Provider):
         for game in games.OWNERS if self._shell.services.owners is not None else ():
             text = say("View, correct or share your game's values")
             name = say("{game} values", game=games.load(game).title)
-            yield Entry(name, text, partial(self._shell.open_owners, game))
+            yield Entry(name, text, partial(self._shell.open_owners_values, game))
         for theme in THEMES:
             name = say("Theme {theme}", theme=told(THEME_NAMES[theme.name]))
             yield Entry(name, say("Change the colours"), partial(self._use_theme, theme.name))

@@ -117,7 +117,7 @@ class Standings(Scrolling):
         """Start a rematch, once the game is over."""
         if self._is_game_over:
             self.dismiss()
-            self._shell.call_next(self._shell.rematch, instead=True)
+            self._shell.call_next(self._shell.rematch, replacing_screen=True)
 
     def action_export(self) -> None:
         """Export the game."""

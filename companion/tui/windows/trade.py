@@ -30,7 +30,7 @@ from companion.tui.words import error_in_words
 from companion.unit import moves as um
 
 
-class Lots(SelectionList[str], Paged):
+class GoodsList(SelectionList[str], Paged):
     """A check list in which Space ticks and Enter books the deal."""
 
     BINDINGS = [Binding("enter", "screen.book", "Book", show=False)]
@@ -80,7 +80,7 @@ def _next_index(event: events.Key, texts: Sequence[str], at: int | None) -> int 
     return next((place for place in found if at is not None and place > at), found[0] if found else None)
 
 
-class Money(RestrictedInput):
+class MoneyInput(RestrictedInput):
     """What a side pays. Amounts contain no spaces, so Space is free for the window.
 
     The field `goes_on` with the next key if a Space was meant for the amount after all.
@@ -92,7 +92,7 @@ class Money(RestrictedInput):
         """Return whether a key is typed here."""
         return key != "space" and super().check_consume_key(key, character)
 
-    def is_at_end(self, right: bool) -> bool:
+    def is_cursor_at_end(self, right: bool) -> bool:
         """Return whether an arrow key has no letter left to pass in this direction."""
         return self.cursor_position == (len(self.value) if right else 0)
 
@@ -116,13 +116,13 @@ class GivingSide(Vertical):
         with Horizontal(classes="gives"):
             yield Static(say("Money"))
             letters, words = self._dealing.money
-            yield Money(letters, told(words), placeholder=say_in("money", "none"), classes="money")
+            yield MoneyInput(letters, told(words), placeholder=say_in("money", "none"), classes="money")
         if self._dealing.more:
             with Horizontal(classes="gives"):
                 yield Static(say("Resources"))
                 letters, words = self._dealing.more
                 yield RestrictedInput(letters, told(words), classes="more")
-        yield Lots(compact=True)
+        yield GoodsList(compact=True)
 
     def on_mount(self) -> None:
         """List the player's possessions."""
@@ -132,27 +132,27 @@ class GivingSide(Vertical):
         """List what the player can give now, unticked."""
         self.player = player
         self._fill_list(())
-        self.query_one(Lots).action_first()
+        self.query_one(GoodsList).action_first()
         for line in self.query(".more").results(Input):
             line.placeholder = self._dealing.resources_placeholder(player)
 
     def show_state(self) -> None:
         """Update the list if the player's possessions changed. Ticks and the mark stay."""
         if self.is_mounted and self._goods != self._dealing.goods(self.player):
-            lots = self.query_one(Lots)
+            lots = self.query_one(GoodsList)
             marked = lots.highlighted
             self._fill_list(lots.selected)
             lots.highlighted = marked
 
     def _fill_list(self, ticked: Sequence[str]) -> None:
-        self._goods, lots = self._dealing.goods(self.player), self.query_one(Lots)
+        self._goods, lots = self._dealing.goods(self.player), self.query_one(GoodsList)
         lots.clear_options()
         lots.add_options(_good_line(good, good.value in ticked) for good in self._goods)
 
-    def given(self) -> SideTyped:
+    def typed_entry(self) -> SideTyped:
         """Return what this side gives."""
         more = self.query_one(".more", Input).value if self._dealing.more else ""
-        return SideTyped(self.query_one(".money", Input).value, more, tuple(self.query_one(Lots).selected))
+        return SideTyped(self.query_one(".money", Input).value, more, tuple(self.query_one(GoodsList).selected))
 
 
 def _good_line(good: Good, ticked: bool) -> Selection[str]:
@@ -160,9 +160,9 @@ def _good_line(good: Good, ticked: bool) -> Selection[str]:
     return Selection(good.label, good.value, ticked and not good.kept, disabled=good.kept)
 
 
-def _fields(side: GivingSide) -> list[Widget]:
+def _focusable_fields(side: GivingSide) -> list[Widget]:
     """Return a side's input fields, without an empty list, which would show no mark."""
-    lots = side.query_one(Lots)
+    lots = side.query_one(GoodsList)
     return [*side.query(Input), *([] if lots.highlighted is None else [lots])]
 
 
@@ -194,7 +194,7 @@ class TradeEditor(TableWindow):
         super().__init__(session)
         self._dealing, self._ask_if_risky = dealing, ask_if_risky
         self._below = ""
-        self._spaced: tuple[Money, Lots, int | None] | None = None
+        self._spaced: tuple[MoneyInput, GoodsList, int | None] | None = None
 
     def compose(self) -> ComposeResult:
         """Yield both sides, the effects, and the buttons."""
@@ -218,7 +218,7 @@ class TradeEditor(TableWindow):
         spaced, self._spaced = self._spaced, None
         if spaced is not None and (event.character or "").isdecimal():
             self._continue_amount(*spaced, f" {event.character}")
-        elif isinstance(self.focused, Lots | Select):
+        elif isinstance(self.focused, GoodsList | Select):
             self.report_unknown_letter(event, phrase("{key} does nothing in this list · Tab moves on"))
 
     def needs_digit(self, digit: str) -> bool:
@@ -232,24 +232,24 @@ class TradeEditor(TableWindow):
     def action_step(self, by: int) -> None:
         """Move to the next or previous field."""
         one, other = self._sides
-        ring = (*_fields(one), other.query_one(Select), *_fields(other), one.query_one(Select))
+        ring = (*_focusable_fields(one), other.query_one(Select), *_focusable_fields(other), one.query_one(Select))
         at = next((place for place, each in enumerate(ring) if each is self.focused), -1)
         self.set_focus(ring[(at + by) % len(ring)])
 
     def action_across(self, side: str) -> None:
         """Move to the same field on the other side."""
         to = self.query_one(side, GivingSide)
-        kind = next((kind for kind in (Lots, Select) if isinstance(self.focused, kind)), Money)
+        kind = next((kind for kind in (GoodsList, Select) if isinstance(self.focused, kind)), MoneyInput)
         found = to.query_one(kind)
-        self.set_focus(found if found in (*_fields(to), to.query_one(Select)) else to.query_one(Money))
+        self.set_focus(found if found in (*_focusable_fields(to), to.query_one(Select)) else to.query_one(MoneyInput))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether an action is available: from amounts to goods, between sides only from a text's end."""
         at = self.focused
         here = {
-            "to_goods": isinstance(at, Money) or (isinstance(at, Input) and parameters == (False,)),
-            "across": isinstance(at, Lots | Partner)
-            or (isinstance(at, Money) and at.is_at_end(parameters == ("#other",))),
+            "to_goods": isinstance(at, MoneyInput) or (isinstance(at, Input) and parameters == (False,)),
+            "across": isinstance(at, GoodsList | Partner)
+            or (isinstance(at, MoneyInput) and at.is_cursor_at_end(parameters == ("#other",))),
         }
         return here.get(action, True) and super().check_action(action, parameters)
 
@@ -258,16 +258,18 @@ class TradeEditor(TableWindow):
         one, other = self._sides
         at = self.focused
         here, there = (one, other) if at and one in at.ancestors else (other, one)
-        sides = (there, here) if here.query_one(Money).value else (here, there)
-        goods = next((each.query_one(Lots) for each in sides if each.query_one(Lots) in _fields(each)), None)
+        sides = (there, here) if here.query_one(MoneyInput).value else (here, there)
+        goods = next(
+            (each.query_one(GoodsList) for each in sides if each.query_one(GoodsList) in _focusable_fields(each)), None
+        )
         if goods is None:
             return
         self.set_focus(goods)
         if tick:
             goods.action_select()
-            self._spaced = here.query_one(Money), goods, goods.highlighted
+            self._spaced = here.query_one(MoneyInput), goods, goods.highlighted
 
-    def _continue_amount(self, money: Money, goods: Lots, marked: int | None, text: str) -> None:
+    def _continue_amount(self, money: MoneyInput, goods: GoodsList, marked: int | None, text: str) -> None:
         """Return to an amount: the Space that left it and ticked a line was meant as text."""
         if self.focused is goods and goods.highlighted == marked:
             goods.action_select()
@@ -279,7 +281,7 @@ class TradeEditor(TableWindow):
     def _deal_order(self) -> Order:
         """Return the deal in notation. Raises `Refused` if something cannot be read."""
         one, other = self._sides
-        return self._dealing.order(one.player, other.player, one.given(), other.given())
+        return self._dealing.order(one.player, other.player, one.typed_entry(), other.typed_entry())
 
     def show_state(self) -> None:
         """Show the countdown, what both could give, and the deal's effects now.
@@ -288,11 +290,11 @@ class TradeEditor(TableWindow):
         """
         view = unit_view(self._session.timing, self._session.now_ms)
         left = say("{seconds} s left", seconds=view.seconds) if view.seconds else ""
-        wrong = next((line.wrong for line in self.query(RestrictedInput) if line.wrong), "")
-        below = wrong or left or say("Space ticks · ← → other side")
+        problem = next((line.problem for line in self.query(RestrictedInput) if line.problem), "")
+        below = problem or left or say("Space ticks · ← → other side")
         if below != self._below:
             self._below = below
-            loud = left and not wrong
+            loud = left and not problem
             self.query_one(".deal").border_subtitle = Content.styled(below, "$warning bold") if loud else below
         for side in self._sides:
             side.show_state()
@@ -313,17 +315,17 @@ class TradeEditor(TableWindow):
             side.show_goods_of(chosen)
             if other.player == chosen:  # no one deals with themselves: the players swap sides
                 other.query_one(Select).value = before
-        self._show_entry()
+        self._show_effects()
 
     def on_input_changed(self) -> None:
         """Show the effects of another amount."""
-        self._show_entry()
+        self._show_effects()
 
     def on_selection_list_selected_changed(self) -> None:
         """Show the effects of other goods."""
-        self._show_entry()
+        self._show_effects()
 
-    def _show_entry(self) -> None:
+    def _show_effects(self) -> None:
         """Show the effects of the entry, and restore the meaning of Space."""
         self._below = ""
         self.show_state()

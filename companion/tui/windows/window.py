@@ -64,14 +64,14 @@ class Window(ModalScreen[ScreenResultType], LiveScreen[ScreenResultType]):
 
     BINDINGS = [("escape", "dismiss(None)", "Back"), *_IN_WINDOWS]
 
-    def about(self, title: str) -> Self:
+    def with_subject(self, subject: str) -> Self:
         """Return the window with its subject."""
-        self.title = title
+        self.title = subject
         return self
 
     def report_unknown_letter(self, event: events.Key, words: str = _NOTHING, **slots: str) -> None:
         """Say in the border that a letter, the slot `key`, does nothing; it may be meant for the screen below."""
-        if key := self.unknown_letter(event):
+        if key := self.name_of_unknown_letter(event):
             self.say(told(words, key=key, **slots))
 
     def say(self, text: str, *, wrong: bool = False) -> None:

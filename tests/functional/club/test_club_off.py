@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from companion.store import SettingsFile
-from companion.tui.services import allowed
+from companion.tui.services import allowed_settings
 
 PROGRAM = """
 import sys
@@ -23,7 +23,7 @@ def test_the_app_imports_nothing_of_it() -> None:
 def test_what_is_wrong_with_a_secret_is_told_without_it(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text('[club]\nclub = "mqtt://ana:knife@broker/friday"\nclub_password = 4711\n')
-    preferences, problems = SettingsFile(path, allowed()).load()
+    preferences, problems = SettingsFile(path, allowed_settings()).load()
     assert (preferences.club, preferences.club_password) == ("", "")
     assert len(problems) == 2
     assert not any("knife" in problem or "4711" in problem for problem in problems)
