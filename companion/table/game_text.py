@@ -25,23 +25,21 @@ def story(table: Table[S]) -> tuple[str, ...]:
     light = table.game.keeps(table.state) is not None
     ranked = not light or any(row.rank for row in table.game.standings(table.state, table.now_ms).rows)
     told = _story_lines(table)
-    return (*told[:ranked], *_sentences_after_leader(table, told))
+    tracked = not light and not _has_tracking_changed(table)
+    return (*told[:ranked], *(told[1:] if tracked else _sentences_after_leader(table, told)))
 
 
 def story_without_leader(table: Table[S]) -> tuple[str, ...]:
-    """Return the story to follow the sentence that says who leads.
+    """Return the story to follow the sentence that says who leads, without what did not happen.
 
-    For a table that was light at any time, it leaves out sentences that would also be true of a game without a move: if
-    rents were not tracked, it is unknown whether anyone paid one.
+    A sentence that would also be true of a game without a move tells nothing. For a table that was light at any time
+    it may not even be true: if rents were not tracked, it is unknown whether anyone paid one.
     """
     return _sentences_after_leader(table, _story_lines(table))
 
 
 def _sentences_after_leader(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
-    begins = table.game.begin(table.setup)
-    if table.game.keeps(begins) is None and not _has_tracking_changed(table):
-        return told[1:]
-    empty = table.game.story(begins, ())
+    empty = table.game.story(table.game.begin(table.setup), ())
     return tuple(sentence for sentence in told[1:] if sentence not in empty)
 
 

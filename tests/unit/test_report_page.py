@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.table.game_text import lines_and_sentences, story_without_leader
+from companion.table.game_text import lines_and_sentences, story, story_without_leader
 from companion.table.report import report_page
 from tests.evenings import played, read
 
@@ -97,6 +97,16 @@ def test_what_a_name_or_a_note_says_stays_a_text() -> None:
 
 
 def test_a_sentence_that_answers_two_questions_is_told_once() -> None:
-    told = story_without_leader(played(read(EVENINGS["deal"], "deal")))
+    told = story(played(read(EVENINGS["deal"], "deal")))
     assert "No one paid anything." in told
     assert len(set(told)) == len(told)
+
+
+def test_the_end_leaves_out_what_did_not_happen() -> None:
+    lines = ("given owner Westlands Ben", "given blocks Westlands 3r", "land Westlands by Ana", "finish")
+    table = played(read("\n".join(("game city", "players Ana Ben", *lines)), "city"))
+    assert "No one went to jail." in story(table)
+    assert story_without_leader(table) == (
+        "Longest street: light blue, 3 blocks, owned by Ben.",
+        "Highest rent: 1.2M, Ana to Ben for Westlands.",
+    )
