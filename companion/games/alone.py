@@ -25,11 +25,12 @@ from companion.games.telling import Teller
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 from companion.unit import closing, countdown, expect, rules, takeover
 from companion.unit import moves as um
-from companion.unit.facts import FACTS
+from companion.unit.facts import FACTS, AuctionSold
+from companion.unit.phases import Phase
 from companion.unit.profile import SETTINGS, profile
 from companion.unit.risks import risk
 from companion.unit.rules import move_of_button
-from companion.unit.state import Unit
+from companion.unit.state import Unit, phase
 from companion.unit.state import apply as apply_unit
 
 _TITLE = phrase("Trading unit")
@@ -37,12 +38,13 @@ _MOST_PLAYERS = 6
 
 
 class Alone(msgspec.Struct, frozen=True):
-    """The state of a table that uses only the trading unit. It never ends."""
+    """The state of a table that uses only the trading unit, and what was sold there. It never ends."""
 
     currency: ClassVar[Currency] = rules.CURRENCY
     players: tuple[str, ...]
     options: dict[str, str]
     unit: Unit
+    sales: tuple[AuctionSold, ...] = ()
     finished: None = None
 
 
@@ -89,7 +91,8 @@ def apply(state: Alone, fact: Fact) -> Alone:
     if isinstance(fact, OptionChanged):
         options = {**state.options, fact.key: fact.value}
         return replace(state, options=options, unit=replace(state.unit, profile=profile(options)))
-    return replace(state, unit=apply_unit(state.unit, fact))
+    sales = (*state.sales, fact) if isinstance(fact, AuctionSold) else state.sales
+    return replace(state, unit=apply_unit(state.unit, fact), sales=sales)
 
 
 def broken_invariants(state: Alone) -> tuple[str, ...]:
@@ -114,27 +117,46 @@ def report(state: Alone, now_ms: int) -> dict[str, Json]:
 
 
 def table_view(state: Alone, now_ms: int) -> TableView:
-    """Return the players at the table and what the unit does."""
+    """Return what the unit does, and what each player bids now and has spent at auctions."""
     timer = state.unit.timer
     names = timer.between if timer else ()
-    rows = tuple(
-        PlayerRow(name=name, first="", second="", where="", marks="", in_turn=name in names, out=False)
-        for name in state.players
+    spent, bought = say("Spent at auction"), say("Bought")
+    return TableView(
+        game=GAME.name,
+        headline=headline(state.unit, now_ms),
+        asked=names,
+        columns=(say("Bid"), spent) if timer and timer.is_auction else (spent, bought),
+        players=tuple(_player_row(state, name, in_turn=name in names) for name in state.players),
     )
-    return TableView(game=GAME.name, headline=headline(state.unit, now_ms), asked=names, players=rows)
+
+
+def _player_row(state: Alone, player: str, *, in_turn: bool) -> PlayerRow:
+    timer = state.unit.timer
+    prices = [sale.amount for sale in state.sales if sale.player == player]
+    spent = rules.CURRENCY.show(sum(prices)) if prices else "0"
+    first, second = spent, str(len(prices)) if prices else ""
+    if timer and timer.is_auction:
+        bids = [rules.CURRENCY.show(bid.amount) for bid in timer.bids if bid.player == player]
+        first, second = (bids or ["–"])[-1], spent if prices else ""
+    return PlayerRow(name=player, first=first, second=second, where="", marks="", in_turn=in_turn, out=False)
 
 
 def headline(unit: Unit, now_ms: int) -> str:
-    """Return what the unit does now, in one line."""
+    """Return what the unit does now or waits for, in one line."""
     timer = unit.timer
     if timer is None:
-        return say("The unit is off") if unit.on_since_ms is None else say("The unit is on")
+        if phase(unit, now_ms) is Phase.SPINNING:
+            return say("The light is running")
+        return say("The unit is off") if unit.on_since_ms is None else say("Press Build, or start an auction or a deal")
     if timer.deal:
         players = " – ".join(timer.between)
-        return say("Deal {players}", players=players) if players else say_in("running", "Deal")
+        return say("Deal {players}", players=players) if players else say("Deal: agree before the time is up")
+    leader = timer.leader
+    if timer.district and leader:
+        return say("{deed} is up for auction: can anyone beat {player}?", deed=timer.district, player=leader.player)
     if timer.district:
-        return say("Auction {district}", district=timer.district)
-    return say_in("running", "Auction")
+        return say("{deed} is up for auction: any bids?", deed=timer.district)
+    return say("Auction: can anyone beat {player}?", player=leader.player) if leader else say("Auction: any bids?")
 
 
 def choices_offered(at: Moment[Alone]) -> Iterator[Choice]:

@@ -115,6 +115,34 @@ def test_a_unit_that_is_off_has_no_hour() -> None:
     assert not view.held
 
 
+def test_a_player_of_the_unit_alone_is_shown_with_their_bid_and_what_they_spent() -> None:
+    opened = table("on", "auction", "bid Ben 50k", "bid Ana 100k", "sold", "auction", players=("Ana", "Ben"))
+    view = opened.game.view(opened.state, opened.now_ms)
+    assert (view.headline, view.columns) == ("Auction: any bids?", ("Bid", "Spent at auction"))
+    assert [(row.first, row.second) for row in view.players] == [("–", "100k"), ("–", "")]
+    play(opened, "bid Ben 50k", "bid Ben 70k")
+    view = opened.game.view(opened.state, opened.now_ms)
+    assert (view.headline, view.players[1].first) == ("Auction: can anyone beat Ben?", "70k")
+    play(opened, "sold", "undo")
+    play(opened, "resume", "bid Ana 1m", "sold")
+    view = opened.game.view(opened.state, opened.now_ms)
+    assert view.columns == ("Spent at auction", "Bought")
+    assert [(row.first, row.second) for row in view.players] == [("1.1M", "2"), ("0", "")]
+
+
+def test_the_headline_of_the_unit_alone_says_what_can_be_done() -> None:
+    opened = table("on")
+
+    def told() -> str:
+        return str(opened.game.view(opened.state, opened.now_ms).headline)
+
+    assert told() == "Press Build, or start an auction or a deal"
+    play(opened, "press")
+    assert told() == "The light is running"
+    play(opened, "wait 9000", "deal")
+    assert told() == "Deal: agree before the time is up"
+
+
 def test_calls_are_told_the_newest_first() -> None:
     called = carry_out(carry_out(auction(), m.CallBid("Ana", 10_000), 200), m.CallBid("Ben", 1_200_000), 300)
     view = unit_view(carry_out(called, m.Hold(), 400), 500)
