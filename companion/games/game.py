@@ -237,7 +237,7 @@ class Game(Generic[S]):
 
     def big_moment(self, before: S, after: S, facts: Iterable[Fact], now_ms: int) -> BigMoment | None:
         """Return the big moment between two states. The end of the game counts only if there is no other."""
-        found = self.moments.changed(before, after) or self.moments.last_moment(after, facts)
+        found = self.moments.last_moment(after, facts) or self.moments.changed(before, after)
         if found is None and after.finished and not before.finished:
             return BigMoment(kind=END, title=say("Game over"), figure=self.standings(after, now_ms).verdict)
         return found

@@ -24,8 +24,9 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     """One player: two figures in words (“–” if unknown), the token's position, and the marks.
 
     The figures are what the game counts by, such as cash and worth. `brief` follows the marks when a player has only
-    one line. `held` is shown even where there is no other space for it, for example that a player is in jail. `sheet`
-    is the player's own sheet, as headings and text; where space is short, it is folded if it `folds`.
+    one line. `held` is shown even where there is no other space for it, for example that a player is in jail. `bonus`
+    is what they would lose to a player who does better. `pieces` are what they have to spend, for a window that draws
+    it. `sheet` is the player's own sheet, as headings and text; where space is short, it is folded if it `folds`.
     """
 
     name: str
@@ -37,6 +38,8 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     out: bool
     brief: str = ""
     held: str = ""
+    bonus: str = ""
+    pieces: tuple["Piece", ...] = ()
     holdings: tuple[Holding, ...] = ()
     sheet: tuple[tuple[str, str], ...] = ()
     folds: bool = False
@@ -45,12 +48,14 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
 class Piece(msgspec.Struct, frozen=True):
     """What stands or lies on a place `count` times: a floor, a card, a railroad. `name` is written on it.
 
-    `kind` decides how it is drawn. A window that cannot draw it still has the words and marks of the place.
+    `kind` decides how it is drawn, `group` is its colour group if it has one of its own. A window that cannot draw it
+    still has the words and marks of the place.
     """
 
     kind: str
     count: int = 1
     name: str = ""
+    group: str = ""
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):

@@ -159,7 +159,7 @@ async def test_a_tv_out_of_reach_says_so_above_all_it_shows(browser: Browser) ->
 
 async def test_the_cells_of_a_small_island_leave_room_beside_them(browser: Browser) -> None:
     async with Hall("builder") as hall, Windows(browser, hall.host) as windows:
-        say(hall, "given floors B0 Ana 1", "given floors B1 Ben 2")
+        say(hall, "map B0-B1", "given floors B0 Ana 1", "given floors B1 Ben 2")
         tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
         await expect(tv.locator(".ground")).to_have_count(2)
         box, island = await tv.locator(".ground").first.bounding_box(), await tv.locator(".board").bounding_box()
@@ -182,13 +182,20 @@ async def test_an_undone_move_is_told_until_something_else_happens(browser: Brow
         assert windows.problems == []
 
 
-async def test_a_table_without_a_map_shows_what_each_player_has_until_the_first_building(browser: Browser) -> None:
+async def test_a_table_without_a_map_shows_what_each_player_has_and_has_built(browser: Browser) -> None:
     async with Hall("builder", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
         tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
         await expect(tv.locator(".place .resource")).to_have_count(12)
         say(hall, "begins Ana", "roll 3 1", "land oriental", "buy")
         await expect(tv.locator(".place .named")).to_have_text(["Oriental", "Avenue"])
+        await expect(tv.locator(".place .brick")).to_have_count(36)
+        say(hall, "floor A1")
+        await expect(tv.locator(".place .brick")).to_have_count(35)
+        await expect(tv.locator(".tower .cell")).to_have_text(["A1"])
+        await expect(tv.locator(".players .heap")).to_have_count(0)
         await is_readable(tv)
+        say(hall, "end", "roll 3 4", "land vermont", "auction")
+        await expect(tv.locator(".players .heap")).to_have_text(["2", "4", "4"])
         assert windows.problems == []
 
 

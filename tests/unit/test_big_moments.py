@@ -87,6 +87,18 @@ def test_an_auction_of_nothing_named_tells_its_time() -> None:
     assert Evening("unit", "on", "auction").moment == ("auction", "Auction", "50 seconds")
 
 
+def test_billionaire_is_told_when_it_goes_to_one_player_but_a_sale_comes_first() -> None:
+    evening = Evening("builder", "roll 3 1", "land oriental", "buy")
+    assert evening.moment == ("", "", ""), "Ben and Cleo have as much"
+    evening.say("end", "roll 3 1", "land oriental", "pay Ben bank 10")
+    assert evening.moment == ("leader", "Cleo has the most cash", "Billionaire")
+    first = evening.number
+    evening.say("pay Cleo bank 5")
+    assert evening.number == first, "Cleo still has it"
+    evening = Evening("builder", "pay Anna bank 10", "land oriental", "auction", "bid Ben 20", "sold")
+    assert evening.moment[0] == "sold"
+
+
 def test_an_auction_is_told_from_the_lot_to_the_sale() -> None:
     evening = Evening("city", "roll 1 2", "auction")
     found = current_moment(evening.table, 0)

@@ -267,3 +267,23 @@ def test_every_way_to_pay_is_listed_with_what_it_lacks() -> None:
 def test_who_only_visits_the_jail_is_told_from_who_sits_there() -> None:
     where = [row.where for row in builder_view(holds("given jailed Ben; roll 1 2; land jail"), 0).players]
     assert where[:2] == ["visiting", "in jail"]
+
+
+def test_without_a_map_a_place_has_all_that_a_player_has() -> None:
+    seen = builder_view(holds("given owner oriental Ana; given floors B2 Ana 2; given resources Ana 2 red"), 0)
+    assert [place.name for place in seen.places] == ["Ana", "Ben", "Cleo"]
+    assert [(piece.kind, piece.count, piece.name, piece.group) for piece in seen.places[0].pieces] == [
+        ("belongings", 1, "", ""),
+        ("tower", 2, "B2", ""),
+        ("resource", 2, "red", ""),
+        ("block", 10, "10 blocks", ""),
+        ("deed", 1, "Oriental Avenue", "light_blue"),
+    ]
+    assert seen.places[0].words == "Oriental Avenue, 2 red, B2 (2 floors)"
+    assert [place.name for place in builder_view(holds("map A1-A2; given floors A1 Ana 2"), 0).places] == ["A1", "A2"]
+
+
+def test_a_bonus_is_shown_with_its_points_beside_who_would_score_it() -> None:
+    """BUILDER-SCORE-11."""
+    seen = builder_view(holds("given cash Ana 950"), 0)
+    assert [row.bonus for row in seen.players] == ["Billionaire: 3 points", "", ""]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.words import phrase, say
+from companion.core.words import phrase, say, say_n
 from companion.games.big_moment import (
     BigMoment,
     BigMoments,
@@ -15,7 +15,9 @@ from companion.games.big_moment import (
 )
 from companion.games.builder import facts as f
 from companion.games.builder.edition import Deed
+from companion.games.builder.scoring import bonus_leaders
 from companion.games.builder.state import Builder
+from companion.games.ways import is_light
 
 
 def auction_lot(state: Builder, name: str) -> Lot:
@@ -33,11 +35,13 @@ def auction_lot(state: Builder, name: str) -> Lot:
 
 
 def _known_figures(deed: Deed) -> Iterator[str]:
-    """Yield the price and the rent of a deed, as far as they are known."""
+    """Yield the price and the rent of a deed, as far as they are known, or where to look."""
     if deed.price is not None:
         yield say("List price {amount}", amount=deed.price)
     if deed.rent is not None:
         yield say("Rent {amount}", amount=deed.rent)
+    if deed.price is None and deed.rent is None:
+        yield say("Price and rent: see the deed")
 
 
 def _set_moment(state: Builder, fact: f.SetCompleted) -> BigMoment:
@@ -59,6 +63,21 @@ def _penthouse_moment(state: Builder, fact: f.PenthouseBuilt) -> BigMoment:
     )
 
 
+def _billionaire_moment(before: Builder, after: Builder) -> BigMoment | None:
+    """Return the moment when Billionaire goes to one player alone."""
+    held, holds = (bonus_leaders(state, "billionaire") for state in (before, after))
+    if len(holds) != 1 or holds == held or is_light(after) or after.finished:
+        return None
+    points = after.edition.bonus["billionaire"]
+    return BigMoment(
+        kind="leader",
+        title=say("{player} has the most cash", player=holds[0]),
+        figure=say("Billionaire"),
+        words=(say_n("{n} point", "{n} points", points),),
+        players=holds,
+    )
+
+
 MOMENTS = BigMoments[Builder](
     {
         **auction_and_build_moment_makers(str, auction_lot),
@@ -67,6 +86,7 @@ MOMENTS = BigMoments[Builder](
         f.PenthouseBuilt: _penthouse_moment,
         f.Jailed: player_moment_maker("jail", phrase("Go to jail")),
         f.BankruptcyDeclared: player_moment_maker("bankrupt", phrase("Bankrupt")),
-    }
+    },
+    _billionaire_moment,
 )
 """The big moments of Builder."""

@@ -25,7 +25,7 @@ def _labelled_rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield say("Cash"), str(state.cash(player))
     yield say("Points"), _points_text(points_of(state, player))
     yield say("Resources"), str(state.chips(player)) if state.chips(player).total else say_in("resources", "none")
-    yield say("Enough for"), _affordable_floors_text(state, player)
+    yield say("Resources pay for"), _affordable_floors_text(state, player)
     yield say("Blocks left"), str(state.blocks_left(player))
     yield say("Buildings"), ", ".join(_building_texts(state, player))
     yield say("Owes"), own_debts_phrase(state, player, str)
@@ -39,7 +39,7 @@ def _points_text(scored: Points) -> str:
     parts = {
         say("{number} for buildings", number=scored.buildings): scored.buildings,
         say("{number} for sets", number=scored.sets): scored.sets,
-        say("{number} for Billionaire", number=scored.billionaire): scored.billionaire,
+        say("{number} for the most cash", number=scored.billionaire): scored.billionaire,
         say("{number} for Community", number=scored.community): scored.community,
     }
     made = ", ".join(words for words, number in parts.items() if number)
@@ -62,7 +62,7 @@ def _building_texts(state: Builder, player: str) -> Iterator[str]:
         if building.owner == player and building.penthouse:
             yield say("{cell}, with the penthouse", cell=cell)
         elif building.owner == player:
-            yield say("{cell}, {number} high", cell=cell, number=building.height)
+            yield say_n("{cell}: {n} floor", "{cell}: {n} floors", building.height, cell=cell)
 
 
 def deed_holdings(state: Builder, player: str) -> tuple[Holding, ...]:

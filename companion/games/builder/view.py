@@ -108,6 +108,8 @@ def _player_row(state: Builder, name: str) -> BuilderRow:
         out=bool(seat.bankrupt),
         brief=_location_and_resources_text(state, name),
         held=say("in jail") if seat.jailed else "",
+        bonus=_bonus_text(state, name),
+        pieces=() if is_light(state) else tuple(_resource_pieces(state, name)),
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
         colour=state.token_resource(name),
         holdings=deed_holdings(state, name),
@@ -148,6 +150,14 @@ def _marks_text(state: Builder, player: str) -> str:
         say_n("{n} block", "{n} blocks", left) if left < state.edition.numbers["blocks_per_player"] else "",
     ]
     return BETWEEN.join(word for word in words if word)
+
+
+def _bonus_text(state: Builder, player: str) -> str:
+    """Return the Builder's Bonus cards a player would score now, and their points."""
+    points = points_of(state, player)
+    rich = say_n("Billionaire: {n} point", "Billionaire: {n} points", points.billionaire)
+    wide = say_n("Community: {n} point", "Community: {n} points", points.community)
+    return BETWEEN.join((*[rich][: points.billionaire], *[wide][: points.community]))
 
 
 def _deed_rows(state: Builder) -> tuple[DeedRow, ...]:
@@ -222,20 +232,31 @@ def _place_of_cell(cell: IslandCell) -> Place:
 
 
 def _places(state: Builder) -> Iterator[Place]:
-    """Yield the cells of the island, or what each player has while no cell is known."""
-    cells = island_cells(state)
-    yield from map(_place_of_cell, cells)
-    if not cells and not is_light(state):
+    """Yield the cells of the island, or what each player has while the map is not known."""
+    if state.edition.foundations:
+        yield from map(_place_of_cell, island_cells(state))
+    elif state.island or not is_light(state):
         yield from (_belongings_place(state, name, seat) for seat, name in enumerate(state.players))
 
 
-def _belongings_place(state: Builder, name: str, seat: int) -> Place:
-    """Return a player's deeds and resources as one place. The name of a deed or resource says its colour."""
-    chips = state.chips(name)
-    resources = (Piece("resource", chips.count(colour), colour) for colour in COLOURS if chips.count(colour))
-    deeds = (Piece("deed", 1, deed) for deed in state.deeds_of(name))
-    words = ", ".join((*state.deeds_of(name), *([str(chips)] if chips.total else [])))
-    return Place(name=name, words=words, seat=seat, row=seat, pieces=(Piece("belongings"), *resources, *deeds))
+def _resource_pieces(state: Builder, player: str) -> Iterator[Piece]:
+    chips = state.chips(player)
+    return (Piece("resource", chips.count(colour), colour) for colour in COLOURS if chips.count(colour))
+
+
+def _belongings_place(state: Builder, player: str, seat: int) -> Place:
+    """Return a player's resources, buildings, blocks and deeds as one place; a light table knows only what is built."""
+    cells = [cell for cell in island_cells(state) if cell.seat == seat]
+    towers = [Piece("penthouse tower" if cell.penthouse else "tower", cell.height, cell.name) for cell in cells]
+    built = [f"{cell.name} ({_place_of_cell(cell).words})" for cell in cells]
+    chips, owned, left = state.chips(player), state.deeds_of(player), state.blocks_left(player)
+    pieces, words = [Piece("belongings"), *towers], built
+    if not is_light(state):
+        deeds = [Piece("deed", 1, deed, (state.edition.deed(deed).colour or "").replace(" ", "_")) for deed in owned]
+        blocks = [Piece("block", left, say_n("{n} block", "{n} blocks", left))]
+        pieces = [*pieces, *_resource_pieces(state, player), *blocks[:left], *deeds]
+        words = [*owned, *([str(chips)] if chips.total else []), *built]
+    return Place(name=player, words=", ".join(words), seat=seat, row=seat, pieces=tuple(pieces))
 
 
 def _prompt(state: Builder) -> str:

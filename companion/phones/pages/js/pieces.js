@@ -5,7 +5,7 @@ import { group } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { outline, token } from "./marks.js";
 
-const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12;
+const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12, TOWER = 2.2, BRICK = 1.9, HEAP = 3, DEEDS = 260;
 const HOUSE = "M3 11L12 3L21 11V21H3Z";
 const SIGNS = {
   residential: HOUSE,
@@ -49,6 +49,11 @@ export function isLand(each) {
 export function isLane(each) {
   const own = drawingFunction(each);
   return own === bank || own === rack || own === belongings;
+}
+
+// Whether a place shows all that a player has.
+export function showsPossessions(each) {
+  return drawingFunction(each) === belongings;
 }
 
 export function isSet(each) {
@@ -110,20 +115,61 @@ function bank(each, wide, high, { called, smallest, long }) {
   ])), token(called, each.seat, disc, disc + 2, high / 2));
 }
 
-// A player's resources as discs and deeds as cards, behind their token.
+// What a player has, from left to right behind their token: resources as discs, buildings to scale, blocks left, deeds.
 function belongings(each, wide, high, { called, smallest, long }) {
-  const disc = Math.min(high * 0.4, smallest * 1.7), size = Math.min(high * 0.21, smallest * 1.3), left = 2 * disc + 26;
-  const resources = [].concat(...each.pieces.filter((piece) => piece.kind === "resource").map((piece) => Array.from({ length: piece.count }, () => piece.name)));
-  const along = Math.max(4, Math.ceil(resources.length / 2)), step = 2 * size + 6, deeds = each.pieces.filter((piece) => piece.kind === "deed"), start = left + along * step + 12;
-  const broad = Math.min(240, (long - start) / Math.max(1, deeds.length)) - 8, deep = high * 0.8;
-  return [
+  const disc = Math.min(high * 0.36, smallest * 1.7), all = (kind) => each.pieces.filter((piece) => piece.kind === kind);
+  const resources = [].concat(...all("resource").map((piece) => Array.from({ length: piece.count }, () => piece.name)));
+  const rows = resources.length > 3 ? 2 : 1, size = Math.min(high * 0.36 / rows, smallest * 1.7), along = Math.max(2, Math.ceil(resources.length / rows)), step = 2 * size + 6;
+  const left = 2 * disc + 22, start = left + along * step + 20, base = high - smallest * 1.35;
+  const towers = all("tower").concat(all("penthouse tower")), piles = all("block"), floor = (base - 8) / Math.max(5, ...towers.map((piece) => piece.count + 1));
+  const usual = towers.length * (floor * TOWER + 8) + piles.reduce((sum, piece) => sum + Math.ceil(piece.count / HEAP) * (floor * BRICK + 3) + 14, 0);
+  const narrow = Math.min(1, (long - start - DEEDS) / usual);
+  const parts = [
     box("lane", "lane", 0, 0, long, high, 8),
-    resources.map((colour, place) => h("circle", { key: `resource ${place}`, class: `resource ${group(colour)}`, cx: (left + size + (place % along) * step).toFixed(1), cy: (high / 2 + (resources.length > along ? (place < along ? -1 : 1) * (size + 3) : 0)).toFixed(1), r: size.toFixed(1) })),
-    deeds.map((deed, place) => h("g", { key: `deed ${place}`, transform: `translate(${(start + place * (broad + 8)).toFixed(1)} ${((high - deep) / 2).toFixed(1)})` }, [
-      box("paper", "plate", 0, 0, broad, deep, 6), cardName(deed.name, place, 0, broad, deep, smallest),
-    ])),
+    resources.map((colour, place) => h("circle", { key: `resource ${place}`, class: `resource ${group(colour)}`, cx: (left + size + (place % along) * step).toFixed(1), cy: (high / 2 + (rows > 1 ? (place < along ? -1 : 1) * (size + 3) : 0)).toFixed(1), r: size.toFixed(1) })),
     token(called, each.seat, disc, disc + 4, high / 2, smallest),
   ];
+  let x = start;
+  for (const piece of towers) {
+    parts.push(tower(piece, x, floor, base, floor * TOWER * narrow, smallest));
+    x += (floor * TOWER + 8) * narrow;
+  }
+  x += 10;
+  for (const piece of piles) {
+    parts.push(pile(piece, x, floor, base, floor * BRICK * narrow, smallest));
+    x += Math.ceil(piece.count / HEAP) * (floor * BRICK * narrow + 3) + 14;
+  }
+  return parts.concat(cards(all("deed"), Math.max(x, start + smallest * 5), long, high, smallest));
+}
+
+// A building with its floors, its penthouse if it has one, and its cell below.
+function tower(piece, x, floor, base, wide, smallest) {
+  const top = base - piece.count * floor;
+  return h("g", { key: `tower ${piece.name}`, class: "tower" }, [
+    Array.from({ length: piece.count }, (_, level) => [
+      box(`floor ${level}`, "floor", x, base - (level + 1) * floor, wide, floor - 1.5, 2),
+      box(`pane ${level}`, "pane", x + wide * 0.15, base - (level + 0.75) * floor, wide * 0.26, floor * 0.42, 1),
+      box(`other ${level}`, "pane", x + wide * 0.59, base - (level + 0.75) * floor, wide * 0.26, floor * 0.42, 1),
+    ]),
+    piece.kind === "tower" ? null : h("path", { key: "roof", class: "floor", d: `M${x - 4} ${top}L${x + wide / 2} ${top - floor}L${x + wide + 4} ${top}Z` }),
+    word("cell", "cell", piece.name, x + wide / 2, base + smallest, smallest),
+  ]);
+}
+
+// The blocks not built yet, in stacks, and how many they are.
+function pile(piece, x, floor, base, wide, smallest) {
+  return h("g", { key: "pile", class: "pile" }, [
+    Array.from({ length: piece.count }, (_, place) => box(`brick ${place}`, "brick", x + Math.floor(place / HEAP) * (wide + 3), base - (1 + place % HEAP) * floor, wide, floor - 2.5, 3)),
+    h("text", { key: "count", class: "cell", x: x.toFixed(1), y: (base + smallest).toFixed(1), "font-size": smallest.toFixed(1) }, piece.name),
+  ]);
+}
+
+// Deeds beside each other in the room that is left, in two rows if they are many, below the colour of their group.
+function cards(deeds, start, long, high, smallest) {
+  const rows = deeds.length > 3 ? 2 : 1, along = Math.max(1, Math.ceil(deeds.length / rows)), broad = Math.min(250, (long - start) / along) - 8, deep = (high - 8) / rows - 6, band = Math.min(deep * 0.22, smallest);
+  return deeds.map((deed, place) => h("g", { key: `deed ${place}`, class: group(deed.group), transform: `translate(${(long - (along - place % along) * (broad + 8)).toFixed(1)} ${(6 + Math.floor(place / along) * (deep + 6)).toFixed(1)})` }, [
+    box("paper", "plate", 0, 0, broad, deep, 6), box("group", "band", 0, 0, broad, band, 5), cardName(deed.name, place, band, broad - 2 * BESIDE, deep - band, smallest),
+  ]));
 }
 
 // A set of cards below each other with their names, those it lacks as outlines, and its rent.

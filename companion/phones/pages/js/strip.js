@@ -1,7 +1,7 @@
 // The players beside the stage of a TV: whose turn it is, their figures and their rank.
 
 import { h } from "./draw.js";
-import { seatColour } from "./groups.js";
+import { group, seatColour } from "./groups.js";
 import { mark } from "./marks.js";
 import { withoutHeading } from "./people.js";
 import { isAuctionRunning } from "./stage.js";
@@ -10,15 +10,15 @@ import { pointed, say, sayIn } from "./words.js";
 const MANY = 4, FEW = 3, LONG = 12;
 
 // `standings` are null until they are known, `seats` tell who has a phone, `unit` is what counts down, null if nothing
-// does, and `seen` tells whether the stage shows where everyone is.
-export function strip(view, standings, seats, unit, seen) {
+// does, `seen` tells whether the stage shows where everyone is, and `owned` whether it shows what they have.
+export function strip(view, standings, seats, unit, seen, owned) {
   const ranks = {}, there = {};
   const known = standings ? standings.rows : [], apart = known.some((row) => row.rank !== known[0].rank);
   for (const row of known) ranks[row.name] = apart ? row.rank : null;
   const out = unit ? unit.out : [], lit = lights(view, unit);
   for (const seat of seats) there[seat.name] = seat;
   return h("ul", { key: "players", class: view.players.length > MANY ? "players many" : view.players.length > FEW ? "players" : "players few" }, view.players.map((row, seat) =>
-    player(view, row, seat, ranks[row.name], lit(row), [seen ? row.held : row.brief || row.where, row.marks, out.indexOf(row.name) >= 0 ? sayIn("auction", "out") : "", there[row.name] && there[row.name].taken && !there[row.name].there ? say("phone offline") : ""])
+    player(view, row, seat, ranks[row.name], lit(row), [row.bonus, seen ? row.held : row.pieces.length ? row.where : row.brief || row.where, row.marks, out.indexOf(row.name) >= 0 ? sayIn("auction", "out") : "", there[row.name] && there[row.name].taken && !there[row.name].there ? say("phone offline") : ""], owned)
   ));
 }
 
@@ -32,11 +32,11 @@ export function isAwaited(view, row) {
   return view.asked.length ? view.asked.indexOf(row.name) >= 0 : row.in_turn;
 }
 
-function player(view, row, seat, rank, lit, told) {
+function player(view, row, seat, rank, lit, told, owned) {
   const state = pointed(told).replace(/(\d) /g, "$1\u00a0"), long = Array.from(row.name).length > LONG;
   return h("li", { key: row.name, class: `card ${seatColour(seat)} ${row.out ? "out" : lit ? "turn" : ""}${long ? " long" : ""}` }, [
     mark(seat),
-    h("div", { key: "who", class: "who" }, [h("b", { key: "name" }, row.name), rank ? h("span", { key: "rank", class: "rank" }, `#${rank}`) : null]),
+    h("div", { key: "who", class: "who" }, [h("b", { key: "name" }, row.name), row.pieces.length && !owned ? h("span", { key: "pieces", class: "pieces" }, row.pieces.map(heap)) : null, rank ? h("span", { key: "rank", class: "rank" }, `#${rank}`) : null]),
     h("div", { key: "sums", class: "sums" }, figures(view, row)),
     state ? h("small", { key: "state" }, state) : null,
   ]);
@@ -51,4 +51,9 @@ function figures(view, row) {
 
 function figure(which, heading, words) {
   return h("span", { key: which, class: /\d/.test(words) ? which : `${which} worded` }, [h("em", { key: "head" }, heading), " ", withoutHeading(words, heading)]);
+}
+
+// How many pieces of a colour a player has, on one of them.
+function heap(piece) {
+  return h("span", { key: piece.name, class: `heap ${group(piece.name)}` }, String(piece.count));
 }

@@ -10,7 +10,7 @@ import { picker } from "./languages.js";
 import { lobby, scannedCode } from "./lobby.js";
 import { Moments, shown } from "./moment.js";
 import { NEVER, isRing, places } from "./places.js";
-import { isWorthShowing } from "./pieces.js";
+import { isWorthShowing, showsPossessions } from "./pieces.js";
 import { podium } from "./podium.js";
 import { dial, focus, sale, isAuctionRunning } from "./stage.js";
 import { courseChart, logPlay, sentences, standingsTable } from "./story.js";
@@ -74,7 +74,7 @@ class Tv {
   show() {
     const page = document.getElementById("page"), before = `${this.shape()} ${this.smallest()}`;
     draw(page, this.parts());
-    page.className = this.body && this.inside ? `${this.form()}${page.querySelector(".hour") ? " timed" : ""}` : "";
+    page.className = this.body && this.inside ? `${this.form()}${page.querySelector("main > .hour") ? " timed" : ""}` : "";
     let drawn = before;
     for (let time = 0; time < TIMES; time += 1) {
       if (time && `${this.shape()} ${this.smallest()}` === drawn) return;
@@ -269,7 +269,7 @@ class Tv {
   }
 
   players() {
-    return strip(this.body.view, this.whole && this.counted === this.figures() ? this.whole.standings : null, this.body.seats, this.body.unit.title ? this.body.unit : null, this.goesRound());
+    return strip(this.body.view, this.whole && this.counted === this.figures() ? this.whole.standings : null, this.body.seats, this.body.unit.title ? this.body.unit : null, this.goesRound(), !isAuctionRunning(this.body.unit) && this.body.view.places.some(showsPossessions));
   }
 
   // How to join, while a seat is free or no move was made.
