@@ -76,10 +76,10 @@ def _possible_callers(players: tuple[str, ...]) -> tuple[str, ...]:
 
 def _carry_out(recorder: Recorder[Alone], order: Order, player: str) -> None:
     if isinstance(order.move, takeover.TakeoverMove):
-        recorder.take(*takeover.takeover_facts(recorder.state.unit, order.move, recorder.at_ms))
+        recorder.add_facts(*takeover.takeover_facts(recorder.state.unit, order.move, recorder.at_ms))
     else:
-        recorder.take(*rules.facts_of_order(recorder.state.unit, order, recorder.at_ms))
-        recorder.take(
+        recorder.add_facts(*rules.facts_of_order(recorder.state.unit, order, recorder.at_ms))
+        recorder.add_facts(
             *closing.facts_after_call(recorder.state.unit, order.move, recorder.at_ms, recorder.state.players)
         )
 

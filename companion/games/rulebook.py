@@ -34,7 +34,7 @@ class Recorder(Generic[S]):
         """Add a fact; later facts see its changes."""
         self._add_fact(make(at_ms=self.at_ms, **about))
 
-    def take(self, *facts: Fact) -> None:
+    def add_facts(self, *facts: Fact) -> None:
         """Add existing facts."""
         for fact in facts:
             self._add_fact(fact)

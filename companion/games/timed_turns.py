@@ -150,4 +150,4 @@ def _must_be_timeable(recorder: Recorder[S], order: Order, player: str) -> Itera
 
 
 def _take_timer_facts(recorder: Recorder[S], order: Order, player: str) -> None:
-    recorder.take(*turn_timer.facts_of_move(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
+    recorder.add_facts(*turn_timer.facts_of_move(recorder.state, order, recorder.state.turn.player, recorder.at_ms))

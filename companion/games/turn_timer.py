@@ -153,10 +153,10 @@ S = TypeVar("S", bound=Timed)
 
 def reasons_against(state: Timed, order: Order) -> tuple[Reason, ...]:
     """Return every reason against a move of the timer."""
-    return tuple(_reasons(state, order.move))
+    return tuple(_reasons_against(state, order.move))
 
 
-def _reasons(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
+def _reasons_against(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
     timer = state.timing.timer
     if timer is None and state.house.turn_timer is None:
         yield hard_reason(say("Turns aren't timed at this table. Set a time in the house rules (R)."))
@@ -194,7 +194,7 @@ def stop_after_turn(recorder: Recorder[S], player: str, began: type[Fact] | Unio
     if timer is not None and (state.finished or timer.turn != player):
         recorder.record(f.CountdownCancelled)
     if state.house.turn_begins == "by_itself" and (first or any(isinstance(fact, began) for fact in recorder.facts)):
-        recorder.take(*_timer_start_facts(recorder.state, player, recorder.at_ms))
+        recorder.add_facts(*_timer_start_facts(recorder.state, player, recorder.at_ms))
 
 
 def _timer_start_facts(state: Timed, player: str, now_ms: int) -> tuple[Fact, ...]:

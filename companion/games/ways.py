@@ -205,7 +205,7 @@ def _if_possible(check: Check[S], handle: Handler[S]) -> TrackedMove[S]:
 
 
 def _record_stated(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
-    recorder.take(replace(cast(Stated, move), at_ms=recorder.at_ms))
+    recorder.add_facts(replace(cast(Stated, move), at_ms=recorder.at_ms))
 
 
 def stated_handlers(forms: Iterable[Form]) -> Handlers[S]:
@@ -256,9 +256,9 @@ class LightMode(Generic[S]):
 
     def rulebook(self, apply: Callable[[S, Fact], S]) -> Rulebook[S]:
         """Return its rulebook. `apply` returns the state after a fact."""
-        return Rulebook(apply, self.prepare, self._reasons, self._carry_out)
+        return Rulebook(apply, self.prepare, self._reasons_against, self._carry_out)
 
-    def _reasons(self, before: S, recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
+    def _reasons_against(self, before: S, recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
         if before.finished and not isinstance(order.move, self.still):
             yield hard_reason(say("The game is over."))
         elif (each := self.kept.get(type(order.move))) is not None:

@@ -34,4 +34,4 @@ def build_log(history: History, unit: Unit, now_ms: int) -> BuildLog:
         presses[-1] = Press(presses[-1].number, presses[-1].at_ms, "")
     counts = tuple(sum(press.result == name for press in presses) for name in RESULTS)
     weights = unit.profile.build_weights
-    return BuildLog(tuple(reversed(presses)), counts, weights, fairness(counts, weights).words)
+    return BuildLog(tuple(reversed(presses)), counts, weights, fairness(counts, weights).summary)

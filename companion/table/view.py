@@ -12,7 +12,7 @@ from companion.unit.facts import not_sold_sentence
 from companion.unit.phases import Phase
 from companion.unit.profile import LAST_MS
 from companion.unit.rules import CURRENCY
-from companion.unit.show import is_hour_nearly_over, red, sectors
+from companion.unit.show import is_hour_nearly_over, lit_sectors, red_light
 from companion.unit.signals import Red, Sectors
 from companion.unit.state import Unit, hour_left_ms, phase
 
@@ -57,7 +57,7 @@ class UnitView(msgspec.Struct, frozen=True):
 def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Currency = CURRENCY) -> UnitView:
     """Return the unit at `now_ms`, or a countdown without one; `still` leaves out flashing and the running light."""
     timer, bid, now = timing.timer, last_bid(timing), phase(timing, now_ms)
-    light, left = red(timing, now_ms), hour_left_ms(timing, now_ms)
+    light, left = red_light(timing, now_ms), hour_left_ms(timing, now_ms)
     result, counts = _build_display(timing, now_ms) if isinstance(timing, Unit) else ("", (0,) * len(SHOWN))
     return UnitView(
         phase=now,
@@ -92,7 +92,7 @@ def _build_display(unit: Unit, now_ms: int) -> tuple[str, tuple[int, ...]]:
 
 
 def _lit_sectors(timing: Timing, now_ms: int, *, still: bool) -> Sectors:
-    shown = sectors(timing, now_ms)
+    shown = lit_sectors(timing, now_ms)
     if shown is not Sectors.CHASE or not isinstance(timing, Unit):
         return shown
     return Sectors.DARK if still else _CHASE[-((now_ms - timing.spin_until_ms) // _CHASE_MS) % 4]
@@ -185,7 +185,7 @@ def _unit_change_times(unit: Unit, now_ms: int) -> Iterator[int]:
 
 
 def _timer_change_times(timing: Timing, timer: Timer, now_ms: int) -> Iterator[int]:
-    half = red(timing, now_ms).half_period_ms or 500
+    half = red_light(timing, now_ms).half_period_ms or 500
     if timer.deadline_ms is None:
         yield _next_step_ms(now_ms, timer.opened_ms, half)
         return

@@ -31,7 +31,7 @@ def _duration_or_none(left: int | None) -> str:
 
 
 def _compare_red(timing: Timing, now_ms: int, red: str) -> Answer:
-    actual = show.red(timing, now_ms)
+    actual = show.red_light(timing, now_ms)
     return Answer(actual == red, actual)
 
 
@@ -100,7 +100,7 @@ def report(timing: Timing, now_ms: int) -> dict[str, Json]:
     return {
         "power": "on" if is_on(timing) else "off",
         "timer": running,
-        "red": show.red(timing, now_ms),
+        "red": show.red_light(timing, now_ms),
         "build": int(build) if build and build.isdigit() else build,
         "leader": bid.player if bid else None,
         "bid": bid.amount if bid else None,

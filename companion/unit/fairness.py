@@ -17,7 +17,7 @@ class Fairness(msgspec.Struct, frozen=True):
     p: float
 
     @property
-    def words(self) -> str:
+    def summary(self) -> str:
         """Return the line under the histogram."""
         if self.presses < 5 * (self.freedom + 1):
             return say("too few presses to judge")

@@ -13,7 +13,7 @@ _FAST_TICK_MS = 400
 _MINUTE_MS = 60_000
 
 
-def red(timing: Timing, now_ms: int) -> Red:
+def red_light(timing: Timing, now_ms: int) -> Red:
     """Return the red light: slow while a countdown runs, fast for its last 5 s (UNIT-AUC-03)."""
     timer = timing.timer
     if timer is None:
@@ -24,7 +24,7 @@ def red(timing: Timing, now_ms: int) -> Red:
     return Red.FAST if left is not None and left <= LAST_MS else Red.SLOW
 
 
-def sectors(timing: Timing, now_ms: int) -> Sectors:
+def lit_sectors(timing: Timing, now_ms: int) -> Sectors:
     """Return the lit sector: a running light during the show, then the result (UNIT-BLD-06)."""
     if not isinstance(timing, Unit) or timing.build is None:
         return Sectors.DARK
@@ -38,8 +38,8 @@ def signals(timing: Timing, now_ms: int) -> Signals:
     countdown = None if timer is None or left is None else Countdown(timer.deal, left, timer.held)
     return Signals(
         power=is_on(timing),
-        sectors=sectors(timing, now_ms),
-        red=red(timing, now_ms),
+        sectors=lit_sectors(timing, now_ms),
+        red=red_light(timing, now_ms),
         countdown=countdown,
         hour_left_ms=hour_left_ms(timing, now_ms),
     )

@@ -109,7 +109,7 @@ EFFECTS: dict[str, tuple[str, Callable[[Unit], Any]]] = {
     "build_odds": ("1 0 0 0", lambda state: _started(state, m.PressBuild()).build),
     "auction_length": ("custom 30", lambda state: countdown.due_facts(_started(state, m.StartAuction()), 30_000)),
     "deal_length": ("off", lambda state: countdown.due_facts(_started(state, m.StartDeal()), 10**9)),
-    "build_spin_seconds": ("0", lambda state: show.sectors(_started(state, m.PressBuild()), 1)),
+    "build_spin_seconds": ("0", lambda state: show.lit_sectors(_started(state, m.PressBuild()), 1)),
     "hour_warning_minutes": ("15", lambda state: show.is_hour_nearly_over(carry_out(state, m.SwitchOn()), 46 * 60_000)),
     "bid_step": ("100000", lambda state: refusals(_started(state, m.StartAuction()), m.CallBid("Ana", 10_000))),
     "auction_early_close": ("off", lambda state: refusals(_called(state), m.CloseAuction())),
@@ -176,8 +176,8 @@ def test_fair_presses_look_fair_and_loaded_ones_do_not() -> None:
     assert fairness((25, 25, 25, 25), (1, 1, 1, 1)).p == pytest.approx(1.0)
     assert fairness((40, 20, 20, 20), (1, 1, 1, 1)).chi_square == pytest.approx(12.0)
     assert fairness((40, 20, 20, 20), (1, 1, 1, 1)).p == pytest.approx(0.0073832, abs=1e-6)
-    assert "unusual" in fairness((40, 20, 20, 20), (1, 1, 1, 1)).words
-    assert "too few" in fairness((1, 0, 0, 0), (1, 1, 1, 1)).words
+    assert "unusual" in fairness((40, 20, 20, 20), (1, 1, 1, 1)).summary
+    assert "too few" in fairness((1, 0, 0, 0), (1, 1, 1, 1)).summary
 
 
 def test_results_that_cannot_be_drawn_do_not_count_against_fairness() -> None:

@@ -106,7 +106,7 @@ def test_build_shows_one_two_three_or_the_railroad() -> None:
 def test_the_number_or_railroad_stays_to_be_read(result: str) -> None:
     """UNIT-BLD-02 and UNIT-BLD-03: what Build stopped on is there for the game to enforce, until the next press."""
     pressed = carry_out(switched_on(), m.PressBuild(result))
-    assert show.sectors(pressed, 2_000) == Sectors(result)
+    assert show.lit_sectors(pressed, 2_000) == Sectors(result)
     assert carry_out(pressed, m.StartAuction(), 3_000).build == result
 
 
@@ -126,9 +126,9 @@ def test_each_result_comes_a_quarter_of_the_time(seed: int) -> None:
 def test_the_light_runs_and_then_stops_on_what_was_drawn() -> None:
     """UNIT-BLD-06: cutting the show short changes nothing but the show."""
     pressed = carry_out(switched_on(), m.PressBuild())
-    assert show.sectors(pressed, 1_999) is Sectors.CHASE
+    assert show.lit_sectors(pressed, 1_999) is Sectors.CHASE
     skipped = carry_out(pressed, m.SkipShow(), 500)
-    assert show.sectors(skipped, 500) == show.sectors(pressed, 2_000) == Sectors(str(pressed.build))
+    assert show.lit_sectors(skipped, 500) == show.lit_sectors(pressed, 2_000) == Sectors(str(pressed.build))
     assert skipped.counts == pressed.counts
     assert skipped.build_draws == pressed.build_draws
     assert presses(1).build == pressed.build
@@ -187,8 +187,8 @@ def test_the_last_five_seconds_are_announced(seconds: int) -> None:
     running = carry_out(switched_on(auction_length=f"custom {seconds}"), m.StartAuction())
     last = (seconds - 5) * 1000
     assert [at for at, cue in show.cues(running, 0, seconds * 1000) if cue is Cue.FIVE_SECONDS] == [last]
-    assert show.red(running, last - 1) is Red.SLOW
-    assert show.red(running, last) is Red.FAST
+    assert show.red_light(running, last - 1) is Red.SLOW
+    assert show.red_light(running, last) is Red.FAST
     assert (Red.FAST.half_period_ms or 0) < (Red.SLOW.half_period_ms or 0)
 
 
@@ -199,7 +199,7 @@ def test_calls_after_the_light_went_off_do_not_count() -> None:
     with pytest.raises(Refused, match=r"Too late.*Ana leads with 100k"):
         carry_out(running, m.CallBid("Ben", 200_000), 50_000, forced=True)
     closed = fold(running, countdown.due_facts(running, 60_000))
-    assert show.red(closed, 50_000) is Red.OFF
+    assert show.red_light(closed, 50_000) is Red.OFF
     assert countdown.due_facts(running, 60_000) == (f.AuctionSold(at_ms=50_000, player="Ana", amount=100_000),)
 
 

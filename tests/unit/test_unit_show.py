@@ -174,7 +174,7 @@ def test_a_profile_without_house_rules_is_that_of_no_options() -> None:
     ],
 )
 def test_fairness_is_judged_from_five_presses_for_each_result(presses: tuple[int, ...], words: str) -> None:
-    assert fairness(presses, (1, 1, 1, 1)).words == words
+    assert fairness(presses, (1, 1, 1, 1)).summary == words
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ def _deed_visited(state: Builder, move: m.AskRent, by: str | None, player: str) 
     return deed if owner not in (None, visitor) and player in askers and said else None
 
 
-def _reasons(before: Builder, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+def _reasons_against(before: Builder, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     state, move = recorder.state, order.move
     if state.finished and not isinstance(move, m.LEARNING):
         yield hard_reason(say("The game is over."), "BUILDER-END-01")
@@ -131,17 +131,17 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
         HANDLERS[type(order.move)](recorder, order.move, player)
 
 
-_RULES = Rulebook(apply, order_and_player, _reasons, _carry_out, rulebooks_of(apply, WAYS))
+_RULES = Rulebook(apply, order_and_player, _reasons_against, _carry_out, rulebooks_of(apply, WAYS))
 verify, plan = _RULES.verify, _RULES.plan
 
 
 def facts_of_rule_change(state: Builder, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule: an end that waited, or a cancelled auction."""
     recorder = new_recorder(state, changed.at_ms)
-    recorder.take(changed)
+    recorder.add_facts(changed)
     ending.record_what_rule_change_settles(recorder, changed.key)
     if state.timing.timer is not None and (is_light(recorder.state) or recorder.state.finished):
-        recorder.take(countdown.cancelled_fact(state.timing.timer, recorder.at_ms))
+        recorder.add_facts(countdown.cancelled_fact(state.timing.timer, recorder.at_ms))
     return tuple(recorder.facts)
 
 

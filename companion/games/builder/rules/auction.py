@@ -173,8 +173,8 @@ def operate_auction(recorder: Recorder, order: Order, player: str) -> None:
         deed = deed_to_auction(recorder.state, move)
         recorder.record(u.AuctionOpened, length_ms=length, district=deed, starter=player, all_out_ms=out)
         return
-    recorder.take(*countdown.facts_of_move(recorder.state.timing, order, recorder.at_ms))
-    recorder.take(
+    recorder.add_facts(*countdown.facts_of_move(recorder.state.timing, order, recorder.at_ms))
+    recorder.add_facts(
         *closing.facts_after_call(recorder.state.timing, move, recorder.at_ms, possible_bidders(recorder.state))
     )
     last = recorder.state.timing.last
@@ -186,7 +186,7 @@ def recorder_at_timeout(state: Builder, now_ms: int) -> Recorder:
     """Return the facts at the end of a timed auction, dated to its own time."""
     facts, timer = countdown.due_facts(state.timing, now_ms), state.timing.timer
     recorder = new_recorder(state, facts[0].at_ms if facts else now_ms)
-    recorder.take(*facts)
+    recorder.add_facts(*facts)
     if facts and timer is not None:
         _book_sale(recorder, timer.leader, timer.district)
     return recorder

@@ -71,7 +71,7 @@ verify, plan = _RULES.verify, _RULES.plan
 def facts_of_rule_change(state: Chance, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule, which can release a waiting end of the game or of a round."""
     recorder = Recorder(state, changed.at_ms, apply)
-    recorder.take(changed)
+    recorder.add_facts(changed)
     flips.record_starter_if_decided(recorder)
     (common.record_mark_and_end if is_light(recorder.state) else common.record_what_follows)(recorder)
     return tuple(recorder.facts)

@@ -108,7 +108,7 @@ def _starts_other_players_turn(state: City, order: Order, player: str) -> bool:
     return next(duties.must_be_able_to_end_turn(state), None) is None
 
 
-def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+def _reasons_against(before: City, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     state, move, now_ms = recorder.state, order.move, recorder.at_ms
     if not before.begun and not is_given(type(move)):
         yield from givens.must_be_possible_position(before)
@@ -170,17 +170,17 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     ending.end_if_last_turn(recorder)
 
 
-_RULES = Rulebook(apply, order_and_player, _reasons, _carry_out, rulebooks_of(apply, WAYS))
+_RULES = Rulebook(apply, order_and_player, _reasons_against, _carry_out, rulebooks_of(apply, WAYS))
 verify, plan = _RULES.verify, _RULES.plan
 
 
 def facts_of_rule_change(state: City, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule. An auction is cancelled if a full table doesn't know its district."""
     recorder, timer = new_recorder(state, changed.at_ms), state.unit.timer
-    recorder.take(changed)
+    recorder.add_facts(changed)
     full = changed.key == "watch" and tracking_mode(recorder.state) == EVERYTHING
     if full and timer is not None and timer.is_auction and timer.district is None:
-        recorder.take(countdown.cancelled_fact(timer, recorder.at_ms))
+        recorder.add_facts(countdown.cancelled_fact(timer, recorder.at_ms))
     return tuple(recorder.facts)
 
 

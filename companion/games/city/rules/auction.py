@@ -49,7 +49,7 @@ def prepare_unit(recorder: Recorder, move: msgspec.Struct) -> None:
         recorder.record(u.ShowSkipped)
     estate = recorder.state.estate
     if isinstance(move, um.CallBid) and estate and recorder.state.unit.timer is None:
-        recorder.take(*unit.facts_of_order(recorder.state.unit, Order(um.StartAuction(estate[0])), recorder.at_ms))
+        recorder.add_facts(*unit.facts_of_order(recorder.state.unit, Order(um.StartAuction(estate[0])), recorder.at_ms))
 
 
 def with_lot_and_starter(state: City, order: Order, player: str) -> Order:
@@ -210,7 +210,7 @@ def operate_unit(recorder: Recorder, order: Order, player: str) -> None:
         recorder.record(f.PriceNamed, player=move.player, amount=move.amount)
         return
     facts = unit.facts_of_order(recorder.state.unit, order, recorder.at_ms)
-    recorder.take(*facts)
+    recorder.add_facts(*facts)
     for fact in facts:
         if isinstance(fact, u.BuildPressed):
             recorder.record(f.BuildGranted, player=player, result=fact.result)
@@ -219,7 +219,7 @@ def operate_unit(recorder: Recorder, order: Order, player: str) -> None:
 
 def book_auction_if_over(recorder: Recorder, move: msgspec.Struct, callers: Sequence[str]) -> None:
     """Book the auction if a move has closed it or only its leader is still in."""
-    recorder.take(*closing.facts_after_call(recorder.state.unit, move, recorder.at_ms, callers))
+    recorder.add_facts(*closing.facts_after_call(recorder.state.unit, move, recorder.at_ms, callers))
     last = recorder.state.unit.last
     if recorder.state.unit.timer is None and last is not None and isinstance(move, _CLOSING):
         book_sale(recorder, last.timer.leader or _starters_forced_bid(recorder.state, last.timer), last.timer.district)
@@ -260,7 +260,7 @@ def recorder_at_timeout(state: City, now_ms: int) -> Recorder:
     facts = countdown.due_facts(state.unit, now_ms)
     timer = state.unit.timer
     recorder = new_recorder(state, facts[0].at_ms if facts else now_ms)
-    recorder.take(*facts)
+    recorder.add_facts(*facts)
     if facts and timer is not None and timer.is_auction:
         book_sale(recorder, timer.leader or _starters_forced_bid(state, timer), timer.district)
     ending.end_if_last_turn(recorder)

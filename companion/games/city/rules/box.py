@@ -44,4 +44,4 @@ def continue_from_box(recorder: Recorder, move: takeover.TakeoverMove, player: s
         move = msgspec.structs.replace(move, kind="deal" if _is_deal_countdown(state, move) else "auction")
     about = {"district": lot_to_auction(state), "starter": None if lot_to_auction(state) in state.estate else player}
     for fact in takeover.takeover_facts(state.unit, move, recorder.at_ms):
-        recorder.take(msgspec.structs.replace(fact, **about) if isinstance(fact, u.AuctionOpened) else fact)
+        recorder.add_facts(msgspec.structs.replace(fact, **about) if isinstance(fact, u.AuctionOpened) else fact)

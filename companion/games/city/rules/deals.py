@@ -134,7 +134,7 @@ def _owed_between(state: City, debtor: str, creditor: str) -> int:
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
     if recorder.state.unit.timer is not None:
         recorder.record(u.DealAgreed)
-    recorder.take(_traded_fact(move, recorder.at_ms))
+    recorder.add_facts(_traded_fact(move, recorder.at_ms))
     for giver, taker, lot in _sides(move):
         _release_debt(recorder, creditor=giver, debtor=taker, lot=lot)
 

@@ -89,7 +89,7 @@ def due_facts(state: City, now_ms: int) -> tuple[Fact, ...]:
     if not last and _continues_after_hour(state):
         return passed, u.SwitchedOn(at_ms=end)
     recorder = new_recorder(state, end)
-    recorder.take(passed)
+    recorder.add_facts(passed)
     end_if_last_turn(recorder)
     return tuple(recorder.facts)
 

@@ -48,7 +48,7 @@ def _unit_reasons(recorder: Recorder, order: Order, player: str) -> Iterable[Rea
 
 
 def _operate_unit(recorder: Recorder, order: Order, player: str) -> None:
-    recorder.take(*unit.facts_of_order(recorder.state.unit, order, recorder.at_ms))
+    recorder.add_facts(*unit.facts_of_order(recorder.state.unit, order, recorder.at_ms))
     auction.book_auction_if_over(recorder, order.move, recorder.state.players)
 
 
@@ -57,7 +57,7 @@ def _check_takeover(recorder: Recorder, move: takeover.TakeoverMove, player: str
 
 
 def _take_over(recorder: Recorder, move: takeover.TakeoverMove, player: str) -> None:
-    recorder.take(*takeover.takeover_facts(recorder.state.unit, move, recorder.at_ms))
+    recorder.add_facts(*takeover.takeover_facts(recorder.state.unit, move, recorder.at_ms))
 
 
 def _check_bid(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:

@@ -91,6 +91,6 @@ def facts_of_rule_change(state: Deal, changed: OptionChanged) -> tuple[Fact, ...
             "DEAL-JSN-01",
         )
     recorder = common.new_recorder(state, changed.at_ms)
-    recorder.take(changed)
+    recorder.add_facts(changed)
     common.record_what_follows(recorder)
     return tuple(recorder.facts)
