@@ -128,6 +128,11 @@ def with_decimal_sign(number: str) -> str:
     return number.replace(".", say_in("decimal sign", ".")) if "." in number else number
 
 
+def percentage(number: str) -> str:
+    """Return a number written with a point as a percentage of the window's language: `20.0%`, `20,0 %`."""
+    return say("{n}%", n=with_decimal_sign(number))
+
+
 def number_with_noun(number: int, thing: str) -> str:
     """Return a count with its noun: `no cards`, `1 card`, `4 cards`."""
     return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"

@@ -85,7 +85,7 @@ async def test_the_flips_of_chance_lie_in_a_grid_beside_cash_out_with_its_odds(b
         say(hall, "roll 4")
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         out = phone.locator("button", has_text="Cash out")
-        await expect(out.locator("small")).to_have_text("Next flip: 20.0 % bankrupt")
+        await expect(out.locator("small")).to_have_text("Next flip: 20.0% bankrupt")
         await expect(phone.locator(".tiles button").first).to_have_text("Cash 2")
         await resize(phone, 360, 640)
         row = "(all) => all.filter((one) => one.offsetTop === all[0].offsetTop).length"

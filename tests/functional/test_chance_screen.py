@@ -58,7 +58,7 @@ async def test_the_marked_line_says_what_it_would_bring() -> None:
     async with chance_table() as table:
         await table.press("5", "9", "enter")
         assert "Cash in hand: 9 → 11 · next card" in table.shown
-        assert "22.2 %" in table.shown
+        assert "22.2%" in table.shown
 
 
 async def test_what_cannot_be_done_says_why_and_changes_nothing() -> None:

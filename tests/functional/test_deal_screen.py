@@ -262,7 +262,7 @@ async def test_the_cards_page_counts_only_where_the_table_wants_it() -> None:
         await table.given("option deck_view on")
         await table.press("C")
         assert "Ben, 5 in hand" in table.shown
-        assert "Just Say No 17.8 %" in table.shown
+        assert "Just Say No 17.8%" in table.shown
         assert "9 unseen, 1 open, 0 discarded" in table.shown
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from companion.core.words import say
+from companion.core.words import percentage, say
 from companion.games.chance.card_names import short_card_name
 from companion.games.chance.edition import BANKRUPT, LUCKY
 from companion.games.chance.report import bust_probability
@@ -44,4 +44,4 @@ def _labelled_figures(state: Chance, flips: int) -> Iterator[tuple[str, str]]:
 
 def _risk_text(chance: Fraction) -> str:
     """Return a probability in whole percent; one that isn't 0 is at least 1."""
-    return say("{n}%", n=max(1, round(100 * chance))) if chance else say("none")
+    return percentage(str(max(1, round(100 * chance)))) if chance else say("none")

@@ -11,7 +11,7 @@ from math import perm
 
 import msgspec
 
-from companion.core.words import with_decimal_sign
+from companion.core.words import percentage
 from companion.games.chance.edition import BANKRUPT, LUCKY
 
 _NONE = Fraction(0)
@@ -127,4 +127,4 @@ class _Tree:
 def percent(chance: Fraction) -> str:
     """Return a probability in percent with one decimal, rounding half up."""
     tenths = (chance.numerator * 2000 + chance.denominator) // (2 * chance.denominator)
-    return with_decimal_sign(f"{tenths // 10}.{tenths % 10} %")
+    return percentage(f"{tenths // 10}.{tenths % 10}")

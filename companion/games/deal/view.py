@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.core.words import name_with_count, phrase, say, say_n, told, with_decimal_sign
+from companion.core.words import name_with_count, percentage, phrase, say, say_n, told
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.checks import broken_invariants
 from companion.games.deal.edition import HOTEL, HOUSE, NO
@@ -371,5 +371,5 @@ def _card_help(state: Deal, one: CardCount, *, shown: bool) -> str:
 
 
 def _just_say_no_odds_text(state: Deal, player: str) -> str:
-    percent = with_decimal_sign(f"{percent_digits(deck.probability_of_just_say_no(state, player))} %")
+    percent = percentage(percent_digits(deck.probability_of_just_say_no(state, player)))
     return say("{card} {percent}", card=state.in_words(NO), percent=percent)

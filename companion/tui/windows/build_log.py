@@ -7,7 +7,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.core.words import phrase, say, told
+from companion.core.words import percentage, phrase, say, told
 from companion.session.session import Session
 from companion.table.build_log import BuildLog as Log
 from companion.table.build_log import Press, build_log
@@ -63,8 +63,8 @@ def _histogram_lines(log: Log) -> Iterator[Content]:
     most = max(*log.counts, *(total * weight / whole for weight in log.weights), 1)
     for result, count, weight in zip(RESULTS, log.counts, log.weights, strict=True):
         bar = _bar(count / most, total * weight / whole / most)
-        share = f"{count:>4}  {100 * count / total if total else 0:>3.0f} %"
-        wanted = say("expected {percent} %", percent=f"{100 * weight / whole:.0f}")
+        share = f"{count:>4} {percentage(f'{100 * count / total if total else 0:.0f}'):>6}"
+        wanted = say("expected {percent}", percent=percentage(f"{100 * weight / whole:.0f}"))
         yield Content.assemble((f"{told(SHOWN[result]):<9}", "bold"), " ", bar, share, (f"  {wanted}", MUTED))
     odds = " : ".join(map(str, log.weights))
     said = say("{total} in total · odds {odds} · {verdict}", total=total, odds=odds, verdict=log.verdict)

@@ -77,8 +77,8 @@ def test_the_odds_are_exact_and_say_what_a_shield_is_worth() -> None:
     """CHANCE-FLIP-04, CHANCE-LUCKY-01: (19,4,1,1) loses with 0 on the next and 2/57 within two."""
     odds = seen("roll 6", "flip Lucky Break").odds
     assert odds is not None
-    assert odds.bankrupt == "4/19 = 21.1 %, but safe"
-    assert (odds.lost, odds.lost_in_two) == ("0.0 %", "3.5 %")
+    assert odds.bankrupt == "4/19 = 21.1%, but safe"
+    assert (odds.lost, odds.lost_in_two) == ("0.0%", "3.5%")
     assert [advice.flips for advice in odds.advice] == [1, 2, 3, 4, 5]
 
 
@@ -92,7 +92,7 @@ def test_of_two_flips_nothing_is_said_before_the_last_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chance", "text"), [(Fraction(1, 3), "33.3 %"), (Fraction(1, 2000), "0.1 %"), (Fraction(1), "100.0 %")]
+    ("chance", "text"), [(Fraction(1, 3), "33.3%"), (Fraction(1, 2000), "0.1%"), (Fraction(1), "100.0%")]
 )
 def test_percent_has_one_decimal_rounded_half_up(chance: Fraction, text: str) -> None:
     assert percent(chance) == text
@@ -107,7 +107,7 @@ def test_a_table_that_wants_no_odds_sees_none_at_all() -> None:
     assert "%" not in str(words(now, m.Flip("Cash 8")))
     shown = state("chance", "roll 6", "flip 7")
     assert "%" in str(deck_details(shown, "Ana"))
-    assert words(shown, m.Flip("Cash 8")) == ("Cash in hand: 7 → 15", "next card Bankrupt: 22.2 %")
+    assert words(shown, m.Flip("Cash 8")) == ("Cash in hand: 7 → 15", "next card Bankrupt: 22.2%")
 
 
 def test_a_property_says_who_controls_it_and_what_beats_it() -> None:
@@ -234,7 +234,7 @@ def test_a_card_is_previewed_with_what_it_costs() -> None:
     now = state("chance", "roll 6", "flip 7", "flip 9")
     lost = ("Then: Ana loses the turn and all flipped cards", "The die goes to Ben")
     assert words(now, m.Flip("Bankrupt")) == lost
-    assert words(now, m.Flip("Cash 2")) == ("Cash in hand: 16 → 18", "next card Bankrupt: 23.5 %")
+    assert words(now, m.Flip("Cash 2")) == ("Cash in hand: 16 → 18", "next card Bankrupt: 23.5%")
     assert words(now, m.CashOut()) == ("Then: Ana cashes out",)
 
 

@@ -223,7 +223,7 @@ def test_cards_are_counted_only_where_the_table_wants_it() -> None:
     assert (five.total, five.table, five.discard, five.unseen) == (2, 1, 0, 1)
     assert (go.total, go.table, go.discard, go.unseen) == (10, 0, 1, 9)
     assert sum(one.total for one in shown.counts) == 106
-    assert area("Ben", deck_view="on").no_chance == "Just Say No 13.6 %"
+    assert area("Ben", deck_view="on").no_chance == "Just Say No 13.6%"
 
 
 def test_the_piles_are_counted() -> None:
