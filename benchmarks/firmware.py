@@ -19,7 +19,7 @@ from companion.table.table import Table
 from companion.unit.show import signals
 from companion.wire.frame import frame_line
 from companion.wire.link import HostLink
-from companion.wire.messages import Ack, Key, Moved, Show, State, text
+from companion.wire.messages import Ack, Key, Moved, Show, State, message_body
 from firmware_sim.emulated import CYCLES_PER_MS, Emulated
 from firmware_sim.simavr import BYTE_CYCLES
 
@@ -40,7 +40,7 @@ class Clocked:
         self.host = HostLink()
         self.now_ms = self.lit_ms = 0.0
         self.on_move: Callable[[Moved], None] = lambda move: None
-        self.host.opened(0)
+        self.host.begin_connection(0)
         self.run(200)
 
     def run(self, ms: float) -> None:
@@ -91,7 +91,7 @@ def line_row() -> Row:
     for count in range(ROUNDS):
         sent_ms = at_ms = at_ms + 20 + chance.random()
         box.run_to(sent_ms)
-        line, answer = frame_line(text(Show(count, State(power=True)))), frame_line(text(Ack(count)))
+        line, answer = frame_line(message_body(Show(count, State(power=True)))), frame_line(message_body(Ack(count)))
         box.receive(line)
         while not box.take():
             at_ms += STEP_MS
@@ -117,7 +117,11 @@ def press_row() -> Row:
         state = to_state(signals(table.state.unit, int(cable.now_ms)))
         cable.host.show(state, int(cable.now_ms))
         cable.run((time.perf_counter() - began) * 1_000)
-        told = frame_line(text(move)), frame_line(text(Ack(move.count))), frame_line(text(Show(99, state)))
+        told = (
+            frame_line(message_body(move)),
+            frame_line(message_body(Ack(move.count))),
+            frame_line(message_body(Show(99, state))),
+        )
         bytes_ms.append(DEBOUNCE_MS + on_the_line(*told))
 
     cable.on_move = decide

@@ -23,8 +23,8 @@ from companion.wire.messages import (
     Timer,
     Tone,
     Who,
+    message_body,
     parse_from_box,
-    text,
 )
 from tests.wire_host import from_host
 
@@ -75,7 +75,7 @@ def count(times: int, seed: int) -> dict[str, int]:
     chance = random.Random(seed)
     found = Counter({"accepted": 0, "accepted by a sum": 0})
     for _ in range(times):
-        body = text(some_message(chance))
+        body = message_body(some_message(chance))
         line = frame_line(body)
         found["accepted"] += accepted(flip(line, chance))
         with_sum = line[:-5] + b"%04X\n" % (sum(body.encode("ascii")) & 0xFFFF)

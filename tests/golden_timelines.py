@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.box.translate import NOTES
 from companion.unit.signals import Cue
-from companion.wire.messages import Show, State, text
+from companion.wire.messages import Show, State, message_body
 
 _GOLDEN = Path(__file__).parent / "golden"
 TIMELINES: list[dict[str, Any]] = json.loads((_GOLDEN / "unit_timelines.json").read_text("utf-8"))
@@ -25,7 +25,7 @@ class Sound(NamedTuple):
 
 def words(state: State) -> str:
     """Return the state as the timelines write it."""
-    return text(Show(0, state)).split(" ", 2)[2]
+    return message_body(Show(0, state)).split(" ", 2)[2]
 
 
 def shows(found: str, wanted: str) -> bool:

@@ -49,7 +49,7 @@ class Conversation:
         """End both directions."""
         with self._changed:
             self._open = False
-            self._link.closed()
+            self._link.end_connection()
             self._changed.notify_all()
         self._writer.join()
         close_port(self._port)

@@ -195,7 +195,7 @@ class SerialBox:
         """Pump bytes both ways until the port fails or is forbidden, nothing answers, or the driver stops."""
         session = Conversation(self._link, self._changed, port, self._handle_event)
         with self._changed:
-            self._link.opened(now_ms(), boot_ms(self._name))
+            self._link.begin_connection(now_ms(), boot_ms(self._name))
         session.start()
         asked_ms = now_ms()
         try:

@@ -25,8 +25,8 @@ from companion.wire.messages import (
     Show,
     State,
     Who,
+    message_body,
     parse_from_box,
-    text,
 )
 
 HELLO_MS = 4_000
@@ -152,7 +152,7 @@ class Exchange:
 
     def send(self, message: FromHost) -> None:
         """Send the message once."""
-        self.send_bytes(frame_line(text(message)))
+        self.send_bytes(frame_line(message_body(message)))
 
     def send_bytes(self, data: bytes) -> None:
         """Send any bytes."""

@@ -146,7 +146,7 @@ def _run_avrdude(command: list[str]) -> tuple[int, str]:
         return running.wait(), said.decode("utf-8", "replace")
 
 
-def _avrdude_failure_advice(said: str, name: str, command: list[str]) -> str:
+def _avrdude_failure_advice(output: str, name: str, command: list[str]) -> str:
     """Return what to do about avrdude's output; of several problems, the root cause."""
     baud = int(command[command.index("-b") + 1])
     other_baud = told(_OLDER_NANO, baud=OLD_BAUD) if baud == BAUD else told(_NEWER_BOARD, baud=BAUD)
@@ -163,7 +163,7 @@ def _avrdude_failure_advice(said: str, name: str, command: list[str]) -> str:
         "verification (error|mismatch)|content mismatch": lambda: told(_READS_BACK),
         "not in sync|not responding|protocol error|no response": lambda: told(_NO_ANSWER, why=other_baud),
     }
-    found = (advice() for words, advice in meanings.items() if re.search(words, said, re.IGNORECASE))
+    found = (advice() for words, advice in meanings.items() if re.search(words, output, re.IGNORECASE))
     return next(found, told(_UNKNOWN))
 
 

@@ -59,7 +59,7 @@ class Replay:
 
     def __init__(self) -> None:
         self._link = HostLink()
-        self._link.opened(0)
+        self._link.begin_connection(0)
         self._now_ms = 0
 
     @property

@@ -125,7 +125,7 @@ class Watch:
     def run(self, seconds: float | None) -> None:
         """Continue for this long, or until something fails."""
         start_ms = self._clock()
-        self._link.opened(0, boot_ms(self._name))
+        self._link.begin_connection(0, boot_ms(self._name))
         while seconds is None or self._clock() - start_ms < seconds * 1_000:
             data = read_some(self._port)
             self._pass_bytes(data, self._clock() - start_ms)  # a read waits, so its bytes arrived only now

@@ -27,8 +27,8 @@ from companion.wire.messages import (
     Timer,
     Tone,
     Who,
+    message_body,
     parse_from_box,
-    text,
 )
 
 ASK_MS = 250
@@ -113,16 +113,16 @@ class HostLink:
         self._box_ms = 0
         self._heard_ms = self._sent_ms = self._shown_ms = self._ask_ms = 0
 
-    def opened(self, now_ms: int, quiet_ms: int = 0) -> None:
-        """Begin on a new connection: ask after `quiet_ms` unless the box says hello by itself."""
-        self.closed()
+    def begin_connection(self, now_ms: int, quiet_ms: int = 0) -> None:
+        """Begin a connection: ask after `quiet_ms` unless the box says hello by itself."""
+        self.end_connection()
         self.nearest = NearestToHello()
         self.stage = Stage.ASKING
         self._opened_ms = now_ms
         self._ask_ms = now_ms + quiet_ms
 
-    def closed(self) -> None:
-        """Forget the connection, but keep the shown state and the last press."""
+    def end_connection(self) -> None:
+        """End the connection, but keep the shown state and the last press."""
         self.stage = Stage.CLOSED
         self._deframer = Deframer()
         self._out.clear()
@@ -174,7 +174,7 @@ class HostLink:
         if self.stage is not Stage.UP:
             return []
         if now_ms - self._heard_ms >= SILENCE_MS:
-            self.opened(now_ms)
+            self.begin_connection(now_ms)
             return [Lost(), *self.tick(now_ms)]
         if self._waiting is not None and now_ms - self._sent_ms >= RESEND_MS:
             self._queue_message(self._with_current_time(self._waiting, now_ms), now_ms)
@@ -269,7 +269,7 @@ class HostLink:
     def _leave_box(self, why: Incompatible | Other) -> Iterator[Event]:
         """Send nothing more on this connection."""
         if self.stage is not Stage.LEFT_ALONE:
-            self.closed()
+            self.end_connection()
             self.stage = Stage.LEFT_ALONE
             yield why
 
@@ -313,7 +313,7 @@ class HostLink:
     def _queue_message(self, message: Who | Show | Tone | Ack, now_ms: int) -> None:
         if not isinstance(message, Ack):
             self._sent_ms = now_ms
-        self._out += frame_line(text(message))
+        self._out += frame_line(message_body(message))
 
 
 def explain_version(version: int) -> str:

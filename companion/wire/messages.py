@@ -201,7 +201,7 @@ def parse_from_box(body: str) -> FromBox:
     raise MalformedError(body)
 
 
-def text(message: Message) -> str:
+def message_body(message: Message) -> str:
     """Return the body of `message` in wire format."""
     match message:
         case Hello(firmware, box_id, at_ms, state):

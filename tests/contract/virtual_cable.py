@@ -29,7 +29,7 @@ class VirtualCable(Generic[Box]):
         self._opening_resets = opening_resets
         self._mishaps = Mishaps(faults, seed)
         self._plug_ms = 0
-        self.host.opened(0)
+        self.host.begin_connection(0)
 
     @property
     def moves(self) -> list[Moved]:
@@ -47,13 +47,13 @@ class VirtualCable(Generic[Box]):
 
     def unplug(self) -> None:
         self.plugged = False
-        self.host.closed()
+        self.host.end_connection()
         self.to_box.clear()
         self.to_host.clear()
 
     def plug(self) -> None:
         self.plugged = True
-        self.host.opened(self.now_ms)
+        self.host.begin_connection(self.now_ms)
         if self._opening_resets:
             self.box.reset()
 

@@ -20,8 +20,8 @@ from companion.wire.messages import (
     State,
     Timer,
     Who,
+    message_body,
     parse_from_box,
-    text,
 )
 from firmware_sim.emulated import Emulated
 from firmware_sim.engine import power_cut
@@ -65,8 +65,8 @@ def tap(chip: Emulated, button: str) -> None:
 def test_box_says_hello_and_delivers_a_press(chip: Emulated) -> None:
     chip.advance(50)
     assert heard(chip) == [Hello(FIRMWARE_NAME, "", 0, State())]
-    chip.receive(frame_line(text(Who())))
-    chip.receive(frame_line(text(Show(1, State(power=True)))))
+    chip.receive(frame_line(message_body(Who())))
+    chip.receive(frame_line(message_body(Show(1, State(power=True)))))
     chip.advance(100)
     assert [type(message) for message in heard(chip)] == [Hello, Ack]
     chip.press("build")
@@ -115,7 +115,7 @@ def test_flashes_keep_their_periods(watched: Emulated, seen: list[Change]) -> No
 def test_state_of_the_host_is_shown_and_its_rhythm_is_kept(watched: Emulated, seen: list[Change]) -> None:
     show = State(power=True, sectors=Sectors.TWO, red=Red.FAST, timer=Timer.AUCTION, left_ms=4_000)
     for count in range(20):
-        watched.receive(frame_line(text(Show(count, show.after(100 * count)))))
+        watched.receive(frame_line(message_body(Show(count, show.after(100 * count)))))
         watched.advance(watched.now_ms + 100)
     assert watched.lights().two
     red = [at_ms for at_ms, light, _ in seen if light == "red"]
@@ -133,7 +133,7 @@ def test_reset_in_the_middle_of_a_line(chip: Emulated) -> None:
     assert line.startswith(b"$H 1 atmega328p")
     assert line.count(b"$") == 2
     assert [type(found).__name__ for found in Deframer().feed(line)] == ["Dropped", "str"]
-    chip.receive(b"000 3600000*0000\n" + frame_line(text(Show(2, State()))))
+    chip.receive(b"000 3600000*0000\n" + frame_line(message_body(Show(2, State()))))
     chip.advance(80)
     assert heard(chip) == [Ack(2)]
 
@@ -151,11 +151,11 @@ def test_brown_out_alone_in_mid_auction_switches_the_unit_off(chip: Emulated) ->
 
 def test_host_of_another_version_is_answered_but_no_host(chip: Emulated) -> None:
     chip.advance(50)
-    chip.receive(frame_line(text(Who(2))))
+    chip.receive(frame_line(message_body(Who(2))))
     tap(chip, "power")
     hellos = heard(chip)
     assert [type(message) for message in hellos] == [Hello, Hello]
-    chip.receive(frame_line(text(Who(2))))
+    chip.receive(frame_line(message_body(Who(2))))
     chip.advance(chip.now_ms + 30)
     (hello,) = heard(chip)
     assert isinstance(hello, Hello)
@@ -170,7 +170,7 @@ def test_host_of_another_version_is_answered_but_no_host(chip: Emulated) -> None
 def test_bad_line_is_passed_over(chip: Emulated, line: bytes) -> None:
     chip.advance(50)
     chip.take()
-    chip.receive(line + frame_line(text(Show(7, State(power=True)))))
+    chip.receive(line + frame_line(message_body(Show(7, State(power=True)))))
     chip.advance(300)
     assert heard(chip) == [Ack(7)]
 
@@ -179,7 +179,9 @@ def test_a_thousand_lines_in_one_burst_are_each_acknowledged(chip: Emulated) -> 
     chip.advance(50)
     chip.take()
     chip.receive(
-        b"".join(frame_line(text(Show(count, State(power=True, sectors=Sectors.ONE)))) for count in range(1_000))
+        b"".join(
+            frame_line(message_body(Show(count, State(power=True, sectors=Sectors.ONE)))) for count in range(1_000)
+        )
     )
     chip.advance(8_000)
     assert heard(chip) == [Ack(count) for count in range(1_000)]
@@ -190,9 +192,9 @@ def test_a_thousand_questions_in_one_burst_are_answered_as_the_line_can_carry(ch
     """An answer that doesn't fit is lost whole; afterwards the box is as before."""
     chip.advance(50)
     chip.take()
-    chip.receive(frame_line(text(Who())) * 1_000)
+    chip.receive(frame_line(message_body(Who())) * 1_000)
     chip.advance(3_500)
-    chip.receive(frame_line(text(Show(1, State()))))
+    chip.receive(frame_line(message_body(Show(1, State()))))
     chip.advance(3_600)
     found = Deframer().feed(b"".join(chip.take()))
     answers = [parse_from_box(line) for line in found if isinstance(line, str)]

@@ -12,7 +12,7 @@ import pytest
 
 from companion.unit.fairness import fairness
 from companion.wire.frame import frame_line
-from companion.wire.messages import CLOCK, Hello, Red, Sectors, Show, State, Timer, Tone, text
+from companion.wire.messages import CLOCK, Hello, Red, Sectors, Show, State, Timer, Tone, message_body
 from tests.contract.virtual_cable import VirtualCable
 from tests.firmware.building import make
 from tests.firmware.native_box import NativeBox
@@ -39,7 +39,7 @@ def test_fuzzed_bytes_do_no_harm_and_the_next_good_line_is_found(native_programs
 def left_alone(core: NativeBox, state: State) -> Hello:
     """Let a host show a state and go; return what the box says then."""
     core.advance(100)
-    core.receive(frame_line(text(Show(1, state))))
+    core.receive(frame_line(message_body(Show(1, state))))
     core.advance(100 + GONE_MS)
     return probe(core)
 
@@ -110,7 +110,9 @@ def test_own_running_light_goes_on_when_a_host_only_asked(core: NativeBox) -> No
 def test_between_the_question_and_the_first_state_only_the_times_run(core: NativeBox) -> None:
     """The letters stay, nothing is heard, and the buttons are the host's; then the box catches up."""
     core.advance(50)
-    core.receive(frame_line(text(Show(1, State(True, Sectors.DARK, Red.SLOW, Timer.AUCTION, 8_000, 3_000_000)))))
+    core.receive(
+        frame_line(message_body(Show(1, State(True, Sectors.DARK, Red.SLOW, Timer.AUCTION, 8_000, 3_000_000))))
+    )
     core.advance(GONE_MS)
     core.take()
     for _ in range(8):
@@ -132,17 +134,17 @@ def test_odd_lights_of_a_unit_that_is_off_go_out(core: NativeBox) -> None:
 def test_light_runs_round_from_1_whenever_it_begins(core: NativeBox) -> None:
     rounds = []
     for begin_ms in (777, 2_000):
-        core.receive(frame_line(text(Show(1, State(power=True)))))
+        core.receive(frame_line(message_body(Show(1, State(power=True)))))
         core.advance(begin_ms)
         core.told.clear()
-        core.receive(frame_line(text(Show(2, State(power=True, sectors=Sectors.CHASE)))))
+        core.receive(frame_line(message_body(Show(2, State(power=True, sectors=Sectors.CHASE)))))
         core.advance(begin_ms + 1_000)
         rounds.append([(told.at_ms - begin_ms - 1, told.value) for told in core.told if told.what == "lights"])
     assert rounds[0] == rounds[1] == [(125 * place, str(1 << place % 4)) for place in range(8)]
 
 
 def test_full_queue_loses_the_newest_and_skips_its_count(core: NativeBox) -> None:
-    core.receive(frame_line(text(Show(1, State()))))
+    core.receive(frame_line(message_body(Show(1, State()))))
     for _ in range(9):
         core.edge("build", True)
         core.edge("build", False)
@@ -157,7 +159,9 @@ def test_full_queue_loses_the_newest_and_skips_its_count(core: NativeBox) -> Non
 
 def test_clock_goes_on_at_0_and_disturbs_nothing(core: NativeBox) -> None:
     """49 days and 17 hours after it was switched on a contact bounces: that is one press, and the auction runs on."""
-    core.receive(frame_line(text(Show(1, State(True, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000)))))
+    core.receive(
+        frame_line(message_body(Show(1, State(True, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000))))
+    )
     core.advance(20)
     core.take()
     core.clock(CLOCK - 6)
@@ -173,7 +177,7 @@ def test_clock_goes_on_at_0_and_disturbs_nothing(core: NativeBox) -> None:
 
 @pytest.mark.parametrize("other", [0, 2, 65_535])
 def test_acknowledgement_of_another_count_is_ignored(core: NativeBox, other: int) -> None:
-    core.receive(frame_line(text(Show(1, State()))))
+    core.receive(frame_line(message_body(Show(1, State()))))
     core.edge("build", True)
     (first,) = [line for line in core.take() if line.startswith(b"$B")]
     core.receive(frame_line(f"A {other}"))
@@ -182,7 +186,7 @@ def test_acknowledgement_of_another_count_is_ignored(core: NativeBox, other: int
 
 
 def test_edges_lapse_when_the_host_stays_away(core: NativeBox) -> None:
-    core.receive(frame_line(text(Show(1, State()))))
+    core.receive(frame_line(message_body(Show(1, State()))))
     core.edge("build", True)
     core.advance(GONE_MS)
     core.take()
@@ -192,9 +196,9 @@ def test_edges_lapse_when_the_host_stays_away(core: NativeBox) -> None:
 
 
 def test_newer_tune_takes_the_place_of_the_one_that_sounds(core: NativeBox) -> None:
-    core.receive(frame_line(text(Tone(1, ((500, 300), (600, 300))))))
+    core.receive(frame_line(message_body(Tone(1, ((500, 300), (600, 300))))))
     core.advance(100)
-    core.receive(frame_line(text(Tone(2, ((700, 50),)))))
+    core.receive(frame_line(message_body(Tone(2, ((700, 50),)))))
     core.advance(1_000)
     assert [told.value for told in core.told if told.what == "hz"] == ["500", "700", "0"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.wire.frame import frame_line
-from companion.wire.messages import Key, Moved, Show, State, text
+from companion.wire.messages import Key, Moved, Show, State, message_body
 from firmware_sim.emulated import Emulated
 from firmware_sim.engine import Engine
 from tests.contract.virtual_cable import VirtualCable
@@ -67,7 +67,7 @@ MISSED_MS = 12
 
 
 def test_glitch_beside_a_stall_is_no_press_natively(core: NativeBox) -> None:
-    core.receive(frame_line(text(Show(1, State()))))
+    core.receive(frame_line(message_body(Show(1, State()))))
     core.advance(HOST_THERE_MS)
     core.take()
     core.press("build")
@@ -80,20 +80,20 @@ def test_glitch_beside_a_stall_is_no_press_natively(core: NativeBox) -> None:
 
 
 def test_press_during_a_stall_is_told_once_it_has_lasted_from_then_on(core: NativeBox) -> None:
-    core.receive(frame_line(text(Show(1, State()))))
+    core.receive(frame_line(message_body(Show(1, State()))))
     core.advance(HOST_THERE_MS)
     core.take()
     core.press("build")
     core.miss(MISSED_MS)
     core.advance(core.now_ms + 12)
-    assert core.take() == [frame_line(text(Moved(1, HOST_THERE_MS + MISSED_MS + 1, Key.BUILD, True)))]
+    assert core.take() == [frame_line(message_body(Moved(1, HOST_THERE_MS + MISSED_MS + 1, Key.BUILD, True)))]
 
 
 def test_chip_that_was_late_takes_no_glitch_for_a_press(chip: Emulated, firmware: Path) -> None:
     """One look at a button stands for one ms, however many have passed."""
     ticks = address(firmware, "ticks")
     chip.advance(50)
-    chip.receive(frame_line(text(Show(1, State()))))
+    chip.receive(frame_line(message_body(Show(1, State()))))
     chip.advance(100)
     chip.take()
     chip.press("build")

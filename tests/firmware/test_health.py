@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.wire.frame import frame_line
-from companion.wire.messages import Ack, Health, Hello, HowAreYou, Show, State, text
+from companion.wire.messages import Ack, Health, Hello, HowAreYou, Show, State, message_body
 from firmware_sim.emulated import Emulated
 from firmware_sim.simavr import MEMORY, Cause, Chip
 from tests.firmware.building import make
@@ -29,7 +29,7 @@ SERIAL_CONTROL, RECEIVED_INTERRUPT, SENT_INTERRUPT = 0xC1, 0x80, 0x40
 
 def health(chip: Emulated) -> Health:
     chip.take()
-    chip.receive(frame_line(text(HowAreYou())))
+    chip.receive(frame_line(message_body(HowAreYou())))
     chip.advance(chip.now_ms + 25)
     (answer,) = heard(chip)
     assert isinstance(answer, Health)
@@ -40,7 +40,7 @@ def test_stack_has_room_left_after_an_auction_and_a_flood(chip: Emulated) -> Non
     begin_auction(chip)
     before = health(chip).stack_free
     for count in range(100):
-        chip.receive(frame_line(text(Show(count, State()))))
+        chip.receive(frame_line(message_body(Show(count, State()))))
     chip.advance(chip.now_ms + 2_000)
     assert STACK_LEAST < health(chip).stack_free <= before < len(MEMORY)
 
@@ -59,10 +59,12 @@ def test_bytes_that_are_lost_while_the_program_is_held_up_are_counted(chip: Emul
     chip.take()
     reads = chip._chip.peek(SERIAL_CONTROL)
     chip._chip.poke(SERIAL_CONTROL, reads & ~RECEIVED_INTERRUPT)
-    chip.receive(frame_line(text(Show(1, State()))))
+    chip.receive(frame_line(message_body(Show(1, State()))))
     chip.advance(100)
     chip._chip.poke(SERIAL_CONTROL, reads)
-    chip.receive(b"\n\n\n\n" + frame_line(text(Show(2, State()))) + b"\n\n\n\n")  # a byte in for each that waits there
+    chip.receive(
+        b"\n\n\n\n" + frame_line(message_body(Show(2, State()))) + b"\n\n\n\n"
+    )  # a byte in for each that waits there
     chip.advance(150)
     assert heard(chip) == [Ack(2)]
     assert health(chip).spoiled > 0
@@ -114,7 +116,7 @@ def test_cause_that_optiboot_passes_on_is_believed_from_its_first_version_that_d
     chip.flash(PASSED, bytes([passed, 0]) + version.to_bytes(2, "little"))
     chip.run(1_000_000)
     sent.clear()
-    chip.send(frame_line(text(HowAreYou())))
+    chip.send(frame_line(message_body(HowAreYou())))
     chip.run(1_500_000)
     chip.close()
     assert sent.split(b"*")[0].split()[-1] == letter.encode("ascii")
@@ -124,7 +126,7 @@ def test_interrupt_that_nobody_handles_restarts_the_chip_and_the_auction_goes_on
     before = begin_auction(chip)
     start_ms = chip.now_ms
     chip._chip.poke(SERIAL_CONTROL, chip._chip.peek(SERIAL_CONTROL) | SENT_INTERRUPT)
-    chip.receive(frame_line(text(HowAreYou())))
+    chip.receive(frame_line(message_body(HowAreYou())))
     chip.advance(start_ms + 400)
     hello = heard(chip)[-1]
     assert isinstance(hello, Hello)

@@ -19,8 +19,8 @@ from companion.wire.messages import (
     State,
     Timer,
     Who,
+    message_body,
     parse_from_box,
-    text,
 )
 from tests.firmware.building import FIRMWARE, make
 from tests.golden_wire import VECTORS
@@ -62,7 +62,7 @@ class Qemu:
         raise AssertionError("the emulator has ended")
 
     def ask(self, message: FromHost) -> FromBox:
-        self.send(frame_line(text(message)))
+        self.send(frame_line(message_body(message)))
         return self.hear()
 
     def close(self) -> None:
@@ -117,5 +117,5 @@ def test_countdown_runs_by_the_clock_of_the_box(box: Qemu) -> None:
 
 
 def test_every_line_of_a_burst_is_answered(box: Qemu) -> None:
-    box.send(b"".join(frame_line(text(Show(count, State()))) for count in range(BURST)))
+    box.send(b"".join(frame_line(message_body(Show(count, State()))) for count in range(BURST)))
     assert [box.hear() for _ in range(BURST)] == [Ack(count) for count in range(BURST)]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.wire.frame import Deframer, frame_line
-from companion.wire.messages import Hello, Sectors, State, Who, parse_from_box, text
+from companion.wire.messages import Hello, Sectors, State, Who, message_body, parse_from_box
 from firmware_sim.emulated import Emulated
 from tests.firmware.native_box import NativeBox
 from tests.golden_timelines import TIMELINES, Sound, moments, resembles, tune, words
@@ -26,7 +26,7 @@ Box = NativeBox | Emulated
 def probe(box: Box) -> Hello:
     """Ask what the box shows, as a host of another version, so that it stays alone."""
     box.take()
-    box.receive(frame_line(text(Who(2))))
+    box.receive(frame_line(message_body(Who(2))))
     box.advance(box.now_ms + ANSWER_MS)
     (hello,) = [parse_from_box(body) for body in Deframer().feed(b"".join(box.take())) if isinstance(body, str)]
     assert isinstance(hello, Hello)

@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 
 from companion.wire.frame import frame_line
-from companion.wire.messages import Ack, Health, HowAreYou, Moved, Sectors, Show, State, Who, parse_from_box, text
+from companion.wire.messages import (
+    Ack,
+    Health,
+    HowAreYou,
+    Moved,
+    Sectors,
+    Show,
+    State,
+    Who,
+    message_body,
+    parse_from_box,
+)
 from tests.firmware.native_box import BOX_ID, NAME, NativeBox
 from tests.golden_wire import VECTORS, drips
 from tests.unit.firmware_sim.test_golden import answer_ms
@@ -36,17 +47,17 @@ def test_line_of_the_host_is_obeyed(core: NativeBox, vector: dict[str, Any]) -> 
     core.receive(line)
     match from_host(line[1:-6].decode("ascii")):
         case Show(count, state):
-            answer = frame_line(text(Ack(count))).decode("ascii")
+            answer = frame_line(message_body(Ack(count))).decode("ascii")
             assert sent(core) == answer
-            core.receive(frame_line(text(Who(2))))
-            assert sent(core)[:-6].endswith(text(Show(0, state)).removeprefix("S 0"))
+            core.receive(frame_line(message_body(Who(2))))
+            assert sent(core)[:-6].endswith(message_body(Show(0, state)).removeprefix("S 0"))
         case Who(version):
             core.edge("build", True)
             hello, *press = sent(core).splitlines()
             assert hello.startswith(f"$H 1 {NAME} {BOX_ID} 0 ")
             assert bool(press) == (version == 1)
         case HowAreYou():
-            assert sent(core) == frame_line(text(Health(0, 0, 0, "-"))).decode("ascii"), (
+            assert sent(core) == frame_line(message_body(Health(0, 0, 0, "-"))).decode("ascii"), (
                 "built for this computer, it has no chip to measure"
             )
         case Ack():
@@ -54,7 +65,7 @@ def test_line_of_the_host_is_obeyed(core: NativeBox, vector: dict[str, Any]) -> 
             core.edge("build", True)
             assert sent(core).startswith("$B 1 "), "it acts as a host"
         case _:
-            assert sent(core) == frame_line(text(Ack(means["count"]))).decode("ascii")
+            assert sent(core) == frame_line(message_body(Ack(means["count"]))).decode("ascii")
             core.advance(70_000)
             heard = [[sound.hz, sound.ms] for sound in core.sounds()]
             assert heard == [note for note in means["notes"] if note[0]]
@@ -66,7 +77,7 @@ def test_line_of_the_box_is_written(core: NativeBox, vector: dict[str, Any]) -> 
     message = parse_from_box(line[1:-6])
     match message:
         case Moved(count, at_ms, key, down):
-            core.receive(frame_line(text(Show(1, State()))))
+            core.receive(frame_line(message_body(Show(1, State()))))
             core.clock(at_ms)
             core.count((count - 1) % 65_536)
             core.take()
@@ -74,7 +85,7 @@ def test_line_of_the_box_is_written(core: NativeBox, vector: dict[str, Any]) -> 
             assert sent(core) == line
         case Ack(count):
             core.take()
-            core.receive(frame_line(text(Show(count, State()))))
+            core.receive(frame_line(message_body(Show(count, State()))))
             assert sent(core) == line
         case _ if "firmware" in vector["means"]:
             means = vector["means"]
@@ -82,12 +93,12 @@ def test_line_of_the_box_is_written(core: NativeBox, vector: dict[str, Any]) -> 
             core.receive(frame_line("S 1 " + line[1:-6].split(" ", 5)[5]))
             core.clock(means["at_ms"])
             core.take()
-            core.receive(frame_line(text(Who())))
+            core.receive(frame_line(message_body(Who())))
             assert sent(core) == line
         case Health(stack_free, spoiled, dropped, reset):
             core.health(stack_free, spoiled, dropped, reset)
             core.take()
-            core.receive(frame_line(text(HowAreYou())))
+            core.receive(frame_line(message_body(HowAreYou())))
             assert sent(core) == line
         case _:
             assert vector["means"]["kind"] == "foreign", "which no box of this version writes"
@@ -109,8 +120,8 @@ def test_bad_line_has_no_effect(core: NativeBox, vector: dict[str, Any]) -> None
 def test_next_good_line_is_found(core: NativeBox, vector: dict[str, Any]) -> None:
     core.receive(vector["bytes"].encode("latin-1"))
     core.take()
-    core.receive(frame_line(text(Show(9, State(power=True, sectors=Sectors.RAIL)))))
-    assert core.take() == [frame_line(text(Ack(9)))]
+    core.receive(frame_line(message_body(Show(9, State(power=True, sectors=Sectors.RAIL)))))
+    assert core.take() == [frame_line(message_body(Ack(9)))]
 
 
 @pytest.mark.parametrize("vector", VECTORS["streams"], ids=lambda vector: vector["name"])

@@ -6,7 +6,7 @@ from companion.box.exchange import SOON_MS, Exchange
 from companion.box.selftest.result import Result, result_of
 from companion.core.words import phrase, say, told, with_decimal_sign
 from companion.wire.frame import LINE_MAX, frame_line
-from companion.wire.messages import COUNT, Ack, FromBox, Hello, Red, Sectors, Show, State, Tone, text
+from companion.wire.messages import COUNT, Ack, FromBox, Hello, Red, Sectors, Show, State, Tone, message_body
 
 ROUNDS = 100
 SLOW_MS = 50.0
@@ -47,7 +47,7 @@ def line_checks(box: Exchange) -> Iterator[Result]:
 
 def _check_wrong_crc(box: Exchange) -> Result:
     """A line with a wrong CRC has no effect; the next valid one does."""
-    line = bytearray(frame_line(text(Show(count := box.next_count(), State()))))
+    line = bytearray(frame_line(message_body(Show(count := box.next_count(), State()))))
     line[-2] ^= 1
     fault = say("a line with a wrong CRC was acknowledged")
     return _check_bad_lines(box, say("a wrong CRC is refused"), {count: (bytes(line), fault)})
@@ -55,7 +55,7 @@ def _check_wrong_crc(box: Exchange) -> Result:
 
 def _check_lower_case_crc(box: Exchange) -> Result:
     """The hex digits of a CRC are upper case."""
-    lines = ((count, frame_line(text(Show(count, State())))) for count in iter(box.next_count, None))
+    lines = ((count, frame_line(message_body(Show(count, State())))) for count in iter(box.next_count, None))
     count, line = next((count, line) for count, line in lines if line.lower()[-5:] != line[-5:])
     fault = say("a line with a lower-case CRC was acknowledged")
     return _check_bad_lines(box, say("a lower-case CRC is refused"), {count: (line[:-5] + line[-5:].lower(), fault)})
@@ -63,7 +63,7 @@ def _check_lower_case_crc(box: Exchange) -> Result:
 
 def _check_dollar_starts_over(box: Exchange) -> Result:
     """A `$` within a line begins a new one."""
-    box.send_bytes(frame_line(text(Show(box.next_count(), State())))[:9])
+    box.send_bytes(frame_line(message_body(Show(box.next_count(), State())))[:9])
     sound = box.send_acknowledged(Show(box.next_count(), State()), SOON_MS)
     return result_of(
         say("“$” begins a new line"), sound, say("a valid line was lost because the one before it was cut off")
@@ -76,7 +76,7 @@ def _check_byte_not_text(box: Exchange) -> Result:
     control = say("a line with the byte 0x07 in it was acknowledged")
     carriage = say("a line with a carriage return was acknowledged")
     for place, byte, fault in ((6, b"\x07", control), (-1, b"\r", carriage)):
-        line = frame_line(text(Show(count := box.next_count(), State())))
+        line = frame_line(message_body(Show(count := box.next_count(), State())))
         sent[count] = line[:place] + byte + line[place:], fault
     return _check_bad_lines(box, say("a byte that isn't text ends a line"), sent)
 
@@ -95,7 +95,7 @@ def _check_longest_line(box: Exchange) -> Result:
     longest = Tone(COUNT - 2, ((20_000, 10_000),) * 4)
     sound = box.send_acknowledged(longest, SOON_MS)
     box.send_acknowledged(Tone(box.next_count(), ((0, 1),)), SOON_MS)
-    fault = say("a line of {size} bytes was not acknowledged", size=len(frame_line(text(longest))))
+    fault = say("a line of {size} bytes was not acknowledged", size=len(frame_line(message_body(longest))))
     return result_of(say("a line of the maximum length is accepted"), sound, fault)
 
 

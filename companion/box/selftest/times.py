@@ -106,11 +106,14 @@ def _check_times_run(box: Exchange, name: str, shown: State) -> Result:
     return result_of(name, _has_run_on(shown, found.hello.state, passed), fault)
 
 
-def _has_run_on(shown: State, told: State, passed: Span) -> bool:
-    """Return whether `told` is what `shown` should have become."""
-    counted = shown.left_ms - told.left_ms
-    sound = passed.includes(counted) if shown.timer.runs else counted == 0
-    hours = shown.hour_left_ms, told.hour_left_ms
+def _has_run_on(shown: State, reported: State, elapsed: Span) -> bool:
+    """Return whether `reported` is what `shown` should have become."""
+    counted = shown.left_ms - reported.left_ms
+    sound = elapsed.includes(counted) if shown.timer.runs else counted == 0
+    hours = shown.hour_left_ms, reported.hour_left_ms
     return (
-        sound and told.timer is shown.timer and None not in hours and passed.includes((hours[0] or 0) - (hours[1] or 0))
+        sound
+        and reported.timer is shown.timer
+        and None not in hours
+        and elapsed.includes((hours[0] or 0) - (hours[1] or 0))
     )

@@ -7,7 +7,7 @@ import pytest
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
 from companion.unit.signals import Button, Countdown, Cue, Red, Sectors, Signals
 from companion.wire.frame import BODY_MAX
-from companion.wire.messages import Key, Tone, text
+from companion.wire.messages import Key, Tone, message_body
 
 COUNTDOWNS = [None, *(Countdown(deal, 38_000, held) for deal in (False, True) for held in (False, True))]
 
@@ -22,7 +22,7 @@ def test_signals_survive_the_wire(power: bool) -> None:
 def test_every_cue_fits_a_line() -> None:
     assert set(NOTES) == set(Cue)
     for notes in NOTES.values():
-        assert len(text(Tone(65_535, notes))) <= BODY_MAX
+        assert len(message_body(Tone(65_535, notes))) <= BODY_MAX
 
 
 def test_every_button_has_a_letter() -> None:

@@ -12,7 +12,7 @@ from companion.wire.messages import (
     Hello,
     Show,
     State,
-    text,
+    message_body,
 )
 from tests.wire_host import from_host
 
@@ -23,10 +23,10 @@ class Talk:
     def __init__(self) -> None:
         self.link = HostLink()
         self.now_ms = 0
-        self.link.opened(0)
+        self.link.begin_connection(0)
 
     def box(self, *messages: FromBox) -> list[Event]:
-        return self.link.receive(b"".join(frame_line(text(message)) for message in messages), self.now_ms)
+        return self.link.receive(b"".join(frame_line(message_body(message)) for message in messages), self.now_ms)
 
     def said(self) -> list[FromHost]:
         bodies = Deframer().feed(self.link.take_outgoing())

@@ -45,7 +45,7 @@ def test_pieces_make_no_difference(parts: list[bytes]) -> None:
 @given(st.binary(max_size=400))
 def test_link_takes_any_bytes(data: bytes) -> None:
     link = HostLink()
-    link.opened(0)
+    link.begin_connection(0)
     assert [event for event in link.receive(data, 0) if not hasattr(event, "version")] == []
 
 

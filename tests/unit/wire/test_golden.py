@@ -23,8 +23,8 @@ from companion.wire.messages import (
     Timer,
     Tone,
     Who,
+    message_body,
     parse_from_box,
-    text,
 )
 from tests.golden_wire import VECTORS, drips
 from tests.wire_host import from_host
@@ -91,7 +91,7 @@ def test_good_line(vector: dict[str, Any]) -> None:
     wanted = message(vector["means"])
     assert read(line, vector["side"]) == [wanted]
     if not isinstance(wanted, Foreign):
-        assert frame_line(text(wanted)) == line
+        assert frame_line(message_body(wanted)) == line
 
 
 @pytest.mark.parametrize("vector", VECTORS["bad"], ids=lambda vector: vector["why"])
@@ -136,7 +136,7 @@ def arrival(steps: list[dict[str, Any]], sent: dict[str, Any]) -> int:
 def do(link: HostLink, step: dict[str, Any], now_ms: int) -> None:
     match step.get("host", "").split():
         case ["open"]:
-            link.opened(now_ms)
+            link.begin_connection(now_ms)
         case ["play", *numbers]:
             values = [int(number) for number in numbers]
             link.play(tuple(zip(values[::2], values[1::2], strict=True)), now_ms)

@@ -48,7 +48,7 @@ def test_asks_until_answered() -> None:
 
 def test_quiet_time_before_the_first_question() -> None:
     link = HostLink()
-    link.opened(0, quiet_ms=2_000)
+    link.begin_connection(0, quiet_ms=2_000)
     link.tick(1_999)
     assert link.take_outgoing() == b""
     assert link.next_tick_ms(1_999) == 2_000
@@ -150,8 +150,8 @@ def test_tones_that_wait_are_forgotten_with_the_connection() -> None:
     talk.link.play(((440, 9),), 0)
     talk.link.play(((880, 9),), 0)
     talk.said()
-    talk.link.closed()
-    talk.link.opened(0)
+    talk.link.end_connection()
+    talk.link.begin_connection(0)
     talk.up()
     talk.wait(REFRESH_MS)
     assert [line for line in talk.said() if isinstance(line, Tone)] == []
@@ -160,7 +160,7 @@ def test_tones_that_wait_are_forgotten_with_the_connection() -> None:
 def test_half_a_line_of_the_last_connection_does_not_spoil_the_next() -> None:
     talk = Talk()
     talk.link.receive(b"$H 1 half a line", 0)
-    talk.link.opened(0)
+    talk.link.begin_connection(0)
     talk.up()
     assert talk.link.dropped == {}
 
@@ -168,7 +168,7 @@ def test_half_a_line_of_the_last_connection_does_not_spoil_the_next() -> None:
 def test_nothing_is_said_to_a_new_connection_that_was_meant_for_the_last() -> None:
     talk = Talk()
     talk.wait(0)
-    talk.link.opened(0)
+    talk.link.begin_connection(0)
     assert talk.said() == []
 
 
@@ -230,11 +230,11 @@ def test_what_a_box_began_alone(shown: State | None, found: State, alone: bool) 
     if shown is not None:
         talk.link.show(shown, 0)
         talk.up()
-        talk.link.closed()
+        talk.link.end_connection()
         talk.wait(4_000)
         talk.link.show(ON, talk.now_ms)
         talk.wait(1_000)
-        talk.link.opened(talk.now_ms)
+        talk.link.begin_connection(talk.now_ms)
     (greeted,) = talk.up(found)
     assert isinstance(greeted, Greeted)
     assert greeted.alone is alone
@@ -276,11 +276,11 @@ def test_drops_are_counted() -> None:
 def test_another_box_than_the_wanted_one_is_left_alone() -> None:
     talk = Talk()
     talk.link = HostLink("B2")
-    talk.link.opened(0)
+    talk.link.begin_connection(0)
     assert talk.box(hello(5), hello(9)) == [Other("A1")]
     talk.link.show(ON, 0)
     assert talk.wait(60_000) == []
     assert talk.said() == []
     talk.link = HostLink("A1")
-    talk.link.opened(0)
+    talk.link.begin_connection(0)
     assert [type(event) for event in talk.up()] == [Greeted]

@@ -4,7 +4,7 @@ import pytest
 
 from companion.wire.frame import frame_line
 from companion.wire.link import GIVEN_MAX, Greeted
-from companion.wire.messages import CLOCK, Ack, Key, Moved, Show, text
+from companion.wire.messages import CLOCK, Ack, Key, Moved, Show, message_body
 from tests.unit.wire.talk import Talk, hello
 
 differs = pytest.mark.parametrize(
@@ -60,10 +60,10 @@ def test_edge_that_is_taken_while_the_cable_is_out_is_acknowledged_when_it_comes
     talk.up()
     press = Moved(7, 100, Key.BUILD, down=True)
     talk.box(press)
-    talk.link.closed()
+    talk.link.end_connection()
     talk.link.acknowledge_edge(press, talk.now_ms)
     assert talk.said() == []
-    talk.link.opened(talk.now_ms)
+    talk.link.begin_connection(talk.now_ms)
     talk.box(hello(500))
     talk.said()
     assert talk.box(press) == []
@@ -101,7 +101,10 @@ def test_whoever_only_looks_on_hears_all_that_a_box_sends_without_waiting() -> N
     talk = Talk()
     talk.up()
     storm = [Moved(count, count, Key.POWER, down=count % 2 == 1) for count in range(1, 1001)]
-    assert talk.link.receive_and_acknowledge(b"".join(frame_line(text(edge)) for edge in storm), talk.now_ms) == storm
+    assert (
+        talk.link.receive_and_acknowledge(b"".join(frame_line(message_body(edge)) for edge in storm), talk.now_ms)
+        == storm
+    )
 
 
 def test_reconnect_counts_nothing_twice_and_loses_nothing() -> None:
@@ -109,9 +112,9 @@ def test_reconnect_counts_nothing_twice_and_loses_nothing() -> None:
     talk.up()
     press, release = Moved(7, 100, Key.BUILD, down=True), Moved(8, 180, Key.BUILD, down=False)
     assert talk.box(press) == [press]
-    talk.link.closed()
+    talk.link.end_connection()
     assert talk.box(release) == []
-    talk.link.opened(talk.now_ms)
+    talk.link.begin_connection(talk.now_ms)
     talk.said()
     talk.box(hello(500))
     found = talk.box(press, release)

@@ -21,8 +21,8 @@ from companion.wire.messages import (
     Timer,
     Tone,
     Who,
+    message_body,
     parse_from_box,
-    text,
 )
 from tests.wire_host import from_host
 
@@ -55,14 +55,14 @@ NEARLY = st.text("HBASTW0123456789 -DCROSFHad", max_size=BODY_MAX)
 
 @given(FROM_BOX)
 def test_box_is_read_as_written(message: FromBox) -> None:
-    assert len(text(message)) <= BODY_MAX
-    assert parse_from_box(text(message)) == message
+    assert len(message_body(message)) <= BODY_MAX
+    assert parse_from_box(message_body(message)) == message
 
 
 @given(FROM_HOST)
 def test_host_is_read_as_written(message: FromHost) -> None:
-    assert len(text(message)) <= BODY_MAX
-    assert from_host(text(message)) == message
+    assert len(message_body(message)) <= BODY_MAX
+    assert from_host(message_body(message)) == message
 
 
 @given(NEARLY | st.text())
@@ -72,7 +72,7 @@ def test_any_text_is_one_way_to_write_a_message_or_malformed(body: str) -> None:
             message = read(body)
         except MalformedError:
             continue
-        assert text(message) == body or isinstance(message, Foreign)
+        assert message_body(message) == body or isinstance(message, Foreign)
 
 
 @given(STATES, st.integers(0, 100_000), st.integers(0, 100_000))
