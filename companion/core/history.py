@@ -14,7 +14,7 @@ LATEST_MS = 250_000_000_000_000
 """Upper limit for game time and time of day, some 8,000 years in ms, so that no calendar overflows."""
 
 
-def check_times(*times_ms: int) -> None:
+def require_valid_times(*times_ms: int) -> None:
     """Raise `Refused` if a time is out of range for the game clock or the time of day."""
     for ms in times_ms:
         if not 0 <= ms <= LATEST_MS:
@@ -132,7 +132,7 @@ class History:
         Only automatic lines may be dated earlier, because a redone timer may already have run out. A fact may be older
         than the game: the hour of a box that was taken over.
         """
-        check_times(line.at_ms, line.wall_ms, *(abs(fact.at_ms) for fact in (*line.facts, *line.patch)))
+        require_valid_times(line.at_ms, line.wall_ms, *(abs(fact.at_ms) for fact in (*line.facts, *line.patch)))
         if line.at_ms < self._latest_ms and line.kind != "auto":
             raise refuse(say("Line {seq} of the journal is dated before the one above it.", seq=line.seq), hard=True)
         self.append(line)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Refused, system_reason
 from companion.core.fact import Fact
-from companion.core.history import History, Line, check_times
+from companion.core.history import History, Line, require_valid_times
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
 from companion.core.visible import as_spreadsheet_text, visible, visible_json
 from companion.core.words import phrase, say, told
@@ -178,7 +178,7 @@ def _decode_head(path: Path, rows: Sequence[bytes]) -> tuple[_HeadRow, Head]:
         wrong = say("the seed must be 0 to {most}, not {seed}.", most=LARGEST_SEED, seed=head.setup.seed)
         raise _line_error(path, 1, wrong)
     try:
-        check_times(head.clock_ms)
+        require_valid_times(head.clock_ms)
     except Refused as refusal:
         raise _line_error(path, 1, str(refusal)) from None
     return written, head

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.errors import Refused
-from companion.core.history import Line, check_times
+from companion.core.history import Line, require_valid_times
 from companion.core.order import Setup
 from companion.core.words import say
 from companion.store.clock_file import ClockFile
@@ -235,7 +235,7 @@ def _game_entry(stored: Sequence[Any]) -> GameEntry:
     try:
         row, seal = unsealed_row(stored)
         setup = decode_setup(row.setup)
-        check_times(row.created_ms, seal.changed_ms)
+        require_valid_times(row.created_ms, seal.changed_ms)
     except (Refused, *UNREADABLE) as error:
         return _damaged_entry(stored[0], str(error).removesuffix("."))
     return GameEntry(

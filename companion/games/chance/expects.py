@@ -62,9 +62,9 @@ def _compare_risk(state: Chance, flips: int, fraction: str) -> Answer:
     return _compare_odds(state, fraction, lambda player: bust_probability(state, player, flips))
 
 
-def _compare_odds(state: Chance, said: str, odds: Callable[[str], object]) -> Answer:
+def _compare_odds(state: Chance, expected: str, odds: Callable[[str], object]) -> Answer:
     """Compare a probability for the current player, as a fraction, or hidden if the table shows no odds."""
-    wanted = said if said == "hidden" else Fraction(said)
+    wanted = expected if expected == "hidden" else Fraction(expected)
     return compare_values(wanted, "hidden" if state.house.odds == "hidden" else odds(state.turn.player))
 
 

@@ -73,9 +73,9 @@ def lexicon(state: Chance) -> ChanceLexicon:
     )
 
 
-def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
+def with_outcome(move: msgspec.Struct, facts_of_move: Sequence[Fact]) -> msgspec.Struct:
     """Return the move with the rolled face or the smallest building."""
-    for fact in told:
+    for fact in facts_of_move:
         if isinstance(fact, facts.Rolled) and isinstance(move, m.Roll):
             return m.Roll(fact.face)
         if isinstance(fact, facts.BuildingStolen) and isinstance(move, m.ChanceSteal):

@@ -96,9 +96,9 @@ def _possible_placements(edition: Edition, card: str) -> Iterator[Piece]:
     return (Piece(card, colour) for colour in (colours if len(colours) > 1 else (None,)))
 
 
-def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
+def with_outcome(move: msgspec.Struct, facts_of_move: Sequence[Fact]) -> msgspec.Struct:
     """Return the move with its cards fully named."""
-    for fact in told:
+    for fact in facts_of_move:
         if isinstance(fact, facts.Paid) and isinstance(move, m.Pay):
             return m.Pay(fact.pieces)
         if isinstance(fact, facts.Recoloured) and isinstance(move, m.Recolour):

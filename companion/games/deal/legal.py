@@ -54,14 +54,14 @@ def offers(at: At) -> Iterator[Choice]:
         )
     yield from _answer_choices(at)
     if any(not is_stopped(state, claim) or can_say_no_to_no(state, claim) for claim in state.claims):
-        yield from _group_choices(_open_wild_choices(at))
+        yield from _collapsed_choices(_open_wild_choices(at))
     else:
         yield from _turn_choices(at)
     yield from turn_timer.timer_choices(at)
     yield from _correction_choices(at)
 
 
-def _group_choices(found: Iterable[Choice]) -> list[Choice]:
+def _collapsed_choices(found: Iterable[Choice]) -> list[Choice]:
     """Return the choices of a group.
 
     A reason shared by all makes one greyed line; if each has its own, none are shown.
@@ -75,11 +75,11 @@ def _group_choices(found: Iterable[Choice]) -> list[Choice]:
     return [Choice(members[0].form, members[0].group, reasons=tuple(common))] if common else []
 
 
-def _choices_of_group(at: At, called: str, found: Iterable[Choice]) -> list[Choice]:
+def _choices_or_why_none(at: At, called: str, found: Iterable[Choice]) -> list[Choice]:
     """Return a group's choices in the turn, or one line that says why there are none."""
     kind, why = _NOTHING[called]
     nothing = hard_reason(told(why, player=at.state.turn.player), "DEAL-OQ-09")
-    return _group_choices(found) or [Choice(at.form(kind).usage, _group_heading(at, called), reasons=(nothing,))]
+    return _collapsed_choices(found) or [Choice(at.form(kind).usage, _group_heading(at, called), reasons=(nothing,))]
 
 
 def _group_heading(at: At, group: str) -> str:
@@ -220,16 +220,16 @@ def _turn_choices(at: At) -> Iterator[Choice]:
     if not state.turn.drawn:
         yield at.choice(say("Draw"), m.Draw())
     yield from _hand_choices(at)
-    yield from _choices_of_group(at, _RENT, _rent_choices(at))
+    yield from _choices_or_why_none(at, _RENT, _rent_choices(at))
     yield at.choice(named("Pass Go"), m.PassGo(), cost=1)
     yield at.choice(named("It's My Birthday"), m.Birthday(), cost=1)
-    yield from _choices_of_group(at, _COLLECT, _debt_collector_choices(at))
-    yield from _choices_of_group(at, _SLY, _sly_deal_choices(at))
-    yield from _choices_of_group(at, _FORCED, _forced_deal_choices(at))
-    yield from _choices_of_group(at, _BREAKER, _deal_breaker_choices(at))
-    yield from _choices_of_group(at, _BUILD, _building_choices(at))
+    yield from _choices_or_why_none(at, _COLLECT, _debt_collector_choices(at))
+    yield from _choices_or_why_none(at, _SLY, _sly_deal_choices(at))
+    yield from _choices_or_why_none(at, _FORCED, _forced_deal_choices(at))
+    yield from _choices_or_why_none(at, _BREAKER, _deal_breaker_choices(at))
+    yield from _choices_or_why_none(at, _BUILD, _building_choices(at))
     yield from _building_move_choices(at)
-    yield from _choices_of_group(at, _WILD, _open_wild_choices(at))
+    yield from _choices_or_why_none(at, _WILD, _open_wild_choices(at))
     if state.turn.drawn and (
         extra := number_of_excess_cards(state, player)
     ):  # how many it is, is known once they have drawn

@@ -76,9 +76,9 @@ def _must_have_one_way_to_pay(state: Deal, player: str, debt: int) -> Iterator[R
         )
 
 
-def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int) -> Iterator[Reason]:
+def _must_pay_with(state: Deal, player: str, named: tuple[Piece, ...], debt: int) -> Iterator[Reason]:
     """Yield why these cards don't pay the debt."""
-    pieces, missing = pieces_and_missing(state, player, said)
+    pieces, missing = pieces_and_missing(state, player, named)
     for piece in missing:
         yield hard_reason(
             say("{player} has no such {card} on the table.", player=player, card=state.in_words(piece.card)),
