@@ -47,7 +47,7 @@ def imported(path: Path) -> list[str]:
     home = path.parent / "home"
     shutil.rmtree(home, ignore_errors=True)
     with Store.open(home / "companion.db", lambda: 0) as store:
-        Files(store).read(path)
+        Files(store).import_game(path)
     return exported(home / "companion.db")
 
 
@@ -86,8 +86,8 @@ def _files(folder: Path, game: str) -> Iterator[tuple[Path, Callable[[Path], lis
     source = JOURNALS / f"{EVENINGS[game]}.jsonl"
     journal = folder / "journal" / "companion.db"
     with Store.open(journal, lambda: 0) as store:
-        Files(store).read(source)
-        Files(store).read(source)
+        Files(store).import_game(source)
+        Files(store).import_game(source)
         table = read_table(store.watch(1))
         Files(store).write(table, EVENINGS[game], "jsonl", folder / "evening.jsonl")
     yield journal, exported

@@ -91,22 +91,21 @@ def run() -> list[Row]:
     rows = []
     for what, place in (("the first line", 0), ("the middle", len(moves) // 2), ("three moves back", -3)):
         asked = Mend(moves[place].seq, "pay bank A 1m", before=True)
-        ours = _ms(lambda asked=asked: table.mended(asked))  # type: ignore[misc]
+        ours = _ms(lambda asked=asked: table.plan_mend(asked))  # type: ignore[misc]
         told = f"preview of mending {what}, {FACTS:,} facts in {len(moves):,} moves"
         rows.append(Row(told, f"{ours:.0f} ms", f"{baseline:.0f} ms (whole file)", f"{baseline / ours:.1f}", TARGET))
     rolled = next(line.seq for line in moves if line.text.startswith("roll"))
     rests: tuple[Literal["drop", "keep"], ...] = ("drop", "keep")
     for rest in rests:
         asked = Mend(rolled, "roll 1 2", rest=rest)
-        ours = _ms(lambda asked=asked: table.mended(asked))  # type: ignore[misc]
-        told = (
-            f"preview of mending the first roll, {len(table.mended(asked).broken):,} later lines no longer hold: {rest}"
-        )
+        ours = _ms(lambda asked=asked: table.plan_mend(asked))  # type: ignore[misc]
+        broken = len(table.plan_mend(asked).broken)
+        told = f"preview of mending the first roll, {broken:,} later lines no longer hold: {rest}"
         rows.append(Row(told, f"{ours:.0f} ms", f"{baseline:.0f} ms (whole file)", f"{baseline / ours:.1f}", TARGET))
     painted = asyncio.run(_painted(table, Mend(rolled, "roll 1 2")))
     told = "the same, kept, from opening its window until it is painted"
     rows.append(Row(told, f"{painted:.0f} ms", f"{baseline:.0f} ms (whole file)", f"{baseline / painted:.1f}", "–"))
-    same = _ms(lambda: table.mended(Mend(first.seq, first.text)))
+    same = _ms(lambda: table.plan_mend(Mend(first.seq, first.text)))
     rows.append(Row("preview of a mending that changes nothing", f"{same:.1f} ms", "–", "–", TARGET))
     return rows
 

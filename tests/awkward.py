@@ -68,7 +68,7 @@ def attempt(game: Awkward, table: Table[Any], order: Order) -> bool:
     order = _plain_given(table, order)
     before, written = table.state, len(table.history.lines)
     standings = _standings(table) if before.finished else None
-    text = table.write_order(order)
+    text = table.notation_of(order)
     assert table.read(text) == order, f"“{text}” reads as {table.read(text)}, not as {order}"
     foreseen, reasons = table.reasons_against(order), _submit(table, text)
     assert reasons == foreseen, text
@@ -121,7 +121,7 @@ def assert_way_on(game: Awkward, table: Table[Any]) -> None:
 def _reasons_against_ways(game: Awkward, table: Table[Any]) -> dict[str, list[str]]:
     """Return every way on with what is against it."""
     return {
-        table.write_order(order): [reason.text for reason in table.reasons_against(order)]
+        table.notation_of(order): [reason.text for reason in table.reasons_against(order)]
         for order in game.ways(table.state, table.now_ms)
     }
 

@@ -42,7 +42,7 @@ def _read_once() -> str:
     with TemporaryDirectory() as folder:
         box = owners(Path(folder), "builder")
         for line in BOX:
-            box.tell(line)
+            box.submit_line(line)
         return Path(box.place).read_text("utf-8")
 
 

@@ -63,7 +63,7 @@ class Evening:
 
     def take(self, order: Order) -> None:
         try:
-            self.table.submit(self.table.write_order(order), 0)
+            self.table.submit(self.table.notation_of(order), 0)
         except Refused:
             return
 

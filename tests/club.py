@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from companion.club.address import Login, read
-from companion.club.host import Host, Wanted
+from companion.club.host import ClubAccess, Host
 from companion.core.order import Setup
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
@@ -36,7 +36,7 @@ class ClubTable:
 
     def end(self) -> None:
         self.session.stop_clock_and_windows()
-        self.session.close_file()
+        self.session.close_file_and_report()
 
 
 @asynccontextmanager
@@ -54,7 +54,7 @@ async def table_of(
     login = login or Login(ca=str(broker.folder / "ca.crt") if broker.tls else "")
     address = read(broker.address)
     address = msgspec.structs.replace(address, port=port or address.port)
-    host = Host(Wanted(address, login, name, presses, answer_s, longest_wait_s), wall_clock_ms)
+    host = Host(ClubAccess(address, login, name, presses, answer_s, longest_wait_s), wall_clock_ms)
     table = ClubTable(host, Evenings(seed=lambda: 7, wall_ms=wall_clock_ms, club=host))
     host.open()
     try:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from companion.club.address import Login, read
-from companion.club.host import Host, Wanted
+from companion.club.host import ClubAccess, Host
 from companion.core.order import Setup
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
@@ -39,7 +39,7 @@ def _next_move(session: Session) -> str:
 
 
 async def play(home: Path, address: str, *, still: bool) -> None:
-    host = Host(Wanted(read(address), Login(), home.name, longest_wait_s=1.0), wall_clock_ms)
+    host = Host(ClubAccess(read(address), Login(), home.name, longest_wait_s=1.0), wall_clock_ms)
     with Store.open(home / "companion.db") as store:
         evenings = Evenings(library=store, seed=lambda: 7, wall_ms=wall_clock_ms, club=host)
         session = evenings.resume(EVENING) if store.games() else evenings.begin("Friday", Setup("unit", _PLAYERS))

@@ -55,7 +55,7 @@ class Evening:
 
     def step(self) -> None:
         order = self.order()
-        text = self.table.write_order(order)
+        text = self.table.notation_of(order)
         try:
             self.table.submit(text, 0)
         except Refused:

@@ -61,7 +61,7 @@ class Hall:
 
     def begin(self) -> None:
         """Begin the game, or go on with the one played last, and show it to the room."""
-        last = self.evenings.last_game() if self._resume else None
+        last = self.evenings.last_unfinished_game() if self._resume else None
         session = self.evenings.resume(last.id) if last else self.evenings.begin("Friday", self.setup)
         assert session is not None
         self.play(session)

@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from companion.cli.export_import import Files
-from companion.cli.play import Asked, compose_app
+from companion.cli.play import RunOptions, compose_app
 from companion.core.order import Setup
 from companion.store import SettingsFile, Store
 from companion.table.preferences import Preferences
@@ -66,7 +66,7 @@ opened = ExitStack()
 
 def composed(**asked: Any) -> CompanionApp:
     """Return the app as the command line begins it, without sound."""
-    app = compose_app(Asked(mute=True, **asked))
+    app = compose_app(RunOptions(mute=True, **asked))
     opened.callback(app.services.close)
     return app
 

@@ -12,7 +12,7 @@ from companion.store import SettingsFile, settings_path
 from companion.table.preferences import Preferences
 
 
-class SettingsOwner:
+class PortPermissions:
     """What the settings file says about ports, read on first use."""
 
     @cached_property
@@ -36,11 +36,11 @@ class SettingsOwner:
 
     def allow(self, identity: str) -> None:
         """Allow ports to be opened from now on. Raises `SettingsError`."""
-        self._file.save(self._preferences.allowing(identity))
+        self._file.save(self._preferences.with_port_allowed(identity))
 
     def forbid(self, identity: str) -> None:
         """Forbid opening ports from now on. Raises `SettingsError`."""
-        self._file.save(self._preferences.forbidding(identity))
+        self._file.save(self._preferences.with_port_forbidden(identity))
 
 
 def box_parser() -> argparse.ArgumentParser:
@@ -49,7 +49,7 @@ def box_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="companion box", description=say("List, watch and test button boxes."), parents=[language]
     )
-    add_commands(parser, SettingsOwner(), [language])
+    add_commands(parser, PortPermissions(), [language])
     return parser
 
 

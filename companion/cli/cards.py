@@ -15,7 +15,7 @@ _PATIENCE_S = 5.0
 
 
 def owners_values(game: str, patience_s: float = 0) -> OwnersValues:
-    """Return the owner's readings for a game's box, kept in the data folder."""
+    """Return the owner's values for a game's box, kept in the data folder."""
     return OwnersValues(owners_file(game, patience_s=patience_s), games.load(game))
 
 
@@ -55,7 +55,7 @@ def _change_value(values: OwnersValues, words: Sequence[str]) -> None:
 def _submit_line(values: OwnersValues, line: str) -> None:
     """Take a line that reads a value off the box. If it isn't a move, point to the help."""
     try:
-        values.tell(line)
+        values.submit_line(line)
     except NotationError as error:
         if error.column > 1:
             raise
@@ -65,7 +65,7 @@ def _submit_line(values: OwnersValues, line: str) -> None:
 
 
 def export_cards(game: str, path: str) -> int:
-    """Write the owner's readings to a new file."""
+    """Write the owner's values to a new file."""
     owners_values(game).export(path)
     print(say("Saved to {place}.", place=path))
     return 0
@@ -81,7 +81,7 @@ def write_blank_sheet(game: str, path: str) -> int:
 def import_cards(game: str, path: str, which: str | None) -> int:
     """Print how another owner's file differs. Take over the `new` values, or `all` of them, only on request."""
     values = owners_values(game)
-    found = values.compare(path)
+    found = values.differences_from(path)
     for heading, new in ((say("New:"), True), (say("Different:"), False)):
         lines = [with_heading(each.key, values.owners.change_in_words(each)) for each in found if each.is_new is new]
         if lines:
@@ -91,7 +91,7 @@ def import_cards(game: str, path: str, which: str | None) -> int:
     elif which is None:
         print(say("Nothing was imported: add --take new for new values only, or --take all."))
     else:
-        taken = values.take(path, contradicting=which == "all")
+        taken = values.import_from(path, contradicting=which == "all")
         print(say("Imported: {cards}. Saved to {place}.", cards=taken, place=values.place))
     return 0
 
@@ -100,9 +100,10 @@ def _values_as_json(values: OwnersValues) -> object:
     """Return every known value as plain JSON."""
     if values.owners.said is not None:
         return values.owners.said(values.edition())
-    own = values.own()
+    own = values.entered_values()
     return {
-        key: {"says": says, "read_on": own[key].day if key in own else None} for key, says in values.known().items()
+        key: {"says": says, "read_on": own[key].day if key in own else None}
+        for key, says in values.known_texts().items()
     }
 
 

@@ -4,7 +4,7 @@ import os
 import socket
 from typing import TYPE_CHECKING
 
-from companion.cli.served import Served
+from companion.cli.served import HostService
 from companion.core.errors import CompanionError
 from companion.core.words import phrase, told
 from companion.session.club import ClubStatus
@@ -12,7 +12,7 @@ from companion.store.store import wall_clock_ms
 from companion.table.preferences import Preferences
 
 if TYPE_CHECKING:
-    from companion.club.host import Host, Wanted
+    from companion.club.host import ClubAccess, Host
 
 MISSING = phrase(
     "A club needs a package that isn't installed. In Companion's folder, run “pipx install --force '.[club]'”. "
@@ -20,19 +20,19 @@ MISSING = phrase(
 )
 
 
-def wanted_club(preferences: Preferences) -> "Wanted":
+def wanted_club(preferences: Preferences) -> "ClubAccess":
     """Return the club and how this table joins it. Raises `CompanionError` saying what is wrong."""
     from companion.club.address import login_from, read, table_id
 
     address, who = read(preferences.club), login_from(preferences, os.environ)
     try:
-        from companion.club.host import Wanted
+        from companion.club.host import ClubAccess
     except ModuleNotFoundError:
         raise CompanionError(told(MISSING)) from None
-    return Wanted(address, who, table_id(preferences, who, socket.gethostname()), preferences.club_presses)
+    return ClubAccess(address, who, table_id(preferences, who, socket.gethostname()), preferences.club_presses)
 
 
-class ClubService(Served["Host"]):
+class ClubService(HostService["Host"]):
     """Reports the program's games to a club, once one is set. Calls return at once."""
 
     def __init__(self, preferences: Preferences) -> None:
@@ -72,7 +72,7 @@ class ClubService(Served["Host"]):
                 self._problem = str(error)
         self.changed()
 
-    def _connect_to(self, wanted: "Wanted") -> None:
+    def _connect_to(self, wanted: "ClubAccess") -> None:
         from companion.club.host import Host
 
         host = Host(wanted, wall_clock_ms)

@@ -11,7 +11,7 @@ from companion.cli.find import find_game
 from companion.core.fact import Fact
 from companion.core.words import say
 from companion.games.game import State
-from companion.session.bgstats import bgsplay
+from companion.session.bgstats import plays_file_text
 from companion.session.evenings import free_name
 from companion.store import Head, Store, csv_rows, import_game, jsonl_rows, read_jsonl, write_rows
 from companion.store.jsonl import FORMAT
@@ -34,7 +34,7 @@ class Files:
         """Write a game to `path` in one of the file formats. Raises `JournalError`."""
         write_rows(path, _export_rows(table, name, kind))
 
-    def read(self, path: Path) -> str:
+    def import_game(self, path: Path) -> str:
         """Save the game in an exported file and return its name, numbered if the name is taken.
 
         Raises `JournalError`. A game that could not be opened again is not imported.
@@ -74,7 +74,7 @@ def _export_rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
 def _bgstats_text(table: Table[State], name: str) -> str:
     """Return the game as a play for BG Stats. Raises `JournalError` if it doesn't count as one."""
     if (play := play_of(table)) is not None:
-        return bgsplay([play])
+        return plays_file_text([play])
     if not table.state.finished:
         raise JournalError(say("“{name}” is still being played: end the game, then export it for BG Stats.", name=name))
     raise JournalError(say("Nothing to log in BG Stats: no one played in “{name}”.", name=name))
@@ -112,6 +112,6 @@ def _report_losses(loss_sentence: str) -> int:
 def import_command(path: str) -> int:
     """Save the game in an exported file."""
     with Store.open() as store:
-        name = Files(store).read(Path(path))
+        name = Files(store).import_game(Path(path))
         print(say("Imported: {name}", name=name))
     return 0

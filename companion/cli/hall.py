@@ -26,7 +26,7 @@ _MORNING = 6
 """The hour at which one night ends and the next begins."""
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class HallOptions(msgspec.Struct, frozen=True, kw_only=True):
     """What the command line asks for."""
 
     address: str
@@ -37,7 +37,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     serve: bool = False
 
 
-def hall(asked: Asked) -> int:
+def hall(asked: HallOptions) -> int:
     """Show the hall, write the night, or forget a table; return the exit status. Raises `CompanionError`."""
     from companion.club.address import login_from, read
     from companion.store import SettingsFile, settings_path
@@ -79,7 +79,7 @@ def _night_entries(book: Any, since_ms: int) -> list[Any]:
     return entries
 
 
-def _export_night(address: "Address", asked: Asked) -> int:
+def _export_night(address: "Address", asked: HallOptions) -> int:
     from companion.cli.export_import import write_new_file
     from companion.club.night import Night
 
@@ -112,7 +112,7 @@ def save_night(night: NightStandings) -> str:
     return say("Saved as {name}.csv and {name}.html.", name=name)
 
 
-def _show_hall(address: "Address", who: "Login", asked: Asked) -> int:
+def _show_hall(address: "Address", who: "Login", asked: HallOptions) -> int:
     from companion.club.hall_host import HallHost
 
     since_ms = night_start_ms(datetime.now())
@@ -131,7 +131,7 @@ def _show_hall(address: "Address", who: "Login", asked: Asked) -> int:
         return asyncio.run(_run_hall(host, address, asked))
 
 
-async def _run_hall(host: "HallHost", address: "Address", asked: Asked) -> int:
+async def _run_hall(host: "HallHost", address: "Address", asked: HallOptions) -> int:
     wall = await _open_wall(host) if asked.wall or asked.serve else None
     try:
         if asked.serve and wall is not None:
@@ -156,7 +156,7 @@ async def _serve_wall(host: "HallHost", wall: "Wall") -> int:
     from companion.cli.serve import WarningPrinter, exit_status_on_signal
 
     ended = exit_status_on_signal()
-    host.changed = WarningPrinter(lambda: host.why).print_new_warning
+    host.changed = WarningPrinter(lambda: host.problem).print_new_warning
     host.open()
     print(say("Wall: {address}", address=wall.url), say("Phones: {address}", address=wall.tables_url), sep="\n")
     sys.stdout.flush()
@@ -172,10 +172,10 @@ async def _open_wall(host: "HallHost") -> "Wall":
     from companion.phones.server import LOOPBACK
     from companion.phones.wall_server import PORT, Wall
 
-    def tables_sent(table: str) -> bytes:
+    def wall_json(table: str) -> bytes:
         tables = [each for each in host.tables() if table in ("", each.id)]
-        return msgspec.json.encode(WallContents(why=host.why, tables=tables, night=host.night()))
+        return msgspec.json.encode(WallContents(why=host.problem, tables=tables, night=host.night()))
 
-    wall = Wall(tables_sent)
+    wall = Wall(wall_json)
     await wall.open(next((each.ip for each in addresses()), LOOPBACK), range(PORT, PORT + 10))
     return wall

@@ -37,9 +37,9 @@ def choose_language(words: Sequence[str]) -> list[str]:
 
 def default_language(environ: Mapping[str, str]) -> str:
     """Return the language of the settings, or the one closest to what the environment asks for."""
-    from companion.store.settings_file import chosen_language
+    from companion.store.settings_file import language_in_settings
 
-    return nearest_language((chosen_language(), *wanted_languages(environ)), languages())
+    return nearest_language((language_in_settings(), *wanted_languages(environ)), languages())
 
 
 def _language_and_other_words(words: Sequence[str]) -> tuple[str | None, list[str]]:

@@ -161,25 +161,25 @@ def _run_app(options: argparse.Namespace) -> int:
     from companion.tui import collector
 
     collector.pause_gc()
-    from companion.cli.play import Asked, play
+    from companion.cli.play import RunOptions, play
 
-    return play(Asked(first=options.command or "home", **_given_options(options)))
+    return play(RunOptions(first=options.command or "home", **_given_options(options)))
 
 
 def _run_serve(options: argparse.Namespace) -> int:
-    from companion.cli.play import Asked
+    from companion.cli.play import RunOptions
     from companion.cli.serve import serve
 
     if "theme" in options:
         raise Unreadable(say("companion serve has no screen. Leave out --theme."))
-    return serve(Asked(first="serve", **_given_options(options)))
+    return serve(RunOptions(first="serve", **_given_options(options)))
 
 
 def _run_hall(options: argparse.Namespace) -> int:
-    from companion.cli.hall import Asked, hall
+    from companion.cli.hall import HallOptions, hall
 
     given = {name: getattr(options, name) for name in ("address", "csv", "page", "forget", "wall", "serve")}
-    return hall(Asked(**given))
+    return hall(HallOptions(**given))
 
 
 def _given_options(options: argparse.Namespace) -> dict[str, Any]:

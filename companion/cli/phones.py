@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.cli.served import Served
+from companion.cli.served import HostService
 from companion.core.errors import CompanionError
 from companion.core.words import phrase, told
 from companion.session.phones import Lobby
@@ -26,7 +26,7 @@ def phone_host_class() -> "type[Host]":
     return Host
 
 
-class PhoneService(Served["Host"]):
+class PhoneService(HostService["Host"]):
     """Serves phones once they are switched on. `keep_address` receives the address chosen by key.
 
     Set `rematch` and `has_screen` before switching on: `rematch` serves the same table again for the banker's page, and
@@ -47,7 +47,7 @@ class PhoneService(Served["Host"]):
         """Apply changed preferences."""
         before, self._preferences = self._preferences, preferences
         if self._host is not None:
-            self._host.everything_asks = preferences.banker_agrees
+            self._host.moves_wait_for_banker = preferences.banker_agrees
             self._host.use_ports(self._ports())
         if preferences.phones != before.phones:
             self.switch(preferences.phones)
@@ -74,7 +74,7 @@ class PhoneService(Served["Host"]):
         wanted = self._preferences
         host = make(wanted.address, self.keep_address, ports=self._ports())
         host.rematch, host.has_screen = self.rematch, self.has_screen
-        host.everything_asks = wanted.banker_agrees
+        host.moves_wait_for_banker = wanted.banker_agrees
         self._use_host(host)
 
     def _ports(self) -> range:

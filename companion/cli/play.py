@@ -25,7 +25,7 @@ from companion.core.order import Setup
 from companion.core.visible import visible
 from companion.core.words import phrase, say
 from companion.session.box_link import BoxLink
-from companion.session.evenings import last_open
+from companion.session.evenings import last_opened_unfinished
 from companion.store import SettingsFile, Store, journal_path, open_or_set_aside, set_aside, settings_path
 from companion.table.ports import GameFile, JournalDamaged, JournalError, Library
 from companion.table.preferences import TAKES, Preferences
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from companion.tui.app import CompanionApp
 
 
-class Asked(msgspec.Struct, frozen=True):
+class RunOptions(msgspec.Struct, frozen=True):
     """What the command line asks for: the first screen or game, and settings for this run only."""
 
     first: str = "home"
@@ -75,7 +75,7 @@ class Asked(msgspec.Struct, frozen=True):
         return replace(current, **kept)
 
 
-def play(asked: Asked) -> int:
+def play(asked: RunOptions) -> int:
     """Run the app and return its exit status: 0, or 128 plus the number of the signal that ended it.
 
     Raises `CompanionError` if the wanted game doesn't exist, `Unreadable` if nothing can be typed.
@@ -108,7 +108,7 @@ def _check_streams() -> None:
         )
 
 
-def compose_app(asked: Asked) -> "CompanionApp":
+def compose_app(asked: RunOptions) -> "CompanionApp":
     """Return the app with everything behind it, ready to run. Raises `CompanionError` as `play` does."""
     from companion.tui.app import CompanionApp
 
@@ -125,7 +125,7 @@ def compose_app(asked: Asked) -> "CompanionApp":
     return app
 
 
-def assemble_services(asked: Asked) -> Services:
+def assemble_services(asked: RunOptions) -> Services:
     """Return the services behind a screen, without sound, box and phones. Raises `CompanionError` as `play` does."""
     if asked.theme is not None:
         from companion.core.notation.names import name_meant
@@ -242,7 +242,7 @@ def _set_damaged_journal_aside(saved: _SavedGames) -> tuple[Library, str]:
     return saved.store, say("The damaged journal was moved to {file}. A new one was started.", file=aside)
 
 
-def _game_id_to_resume(asked: Asked, library: Library | None) -> int | None:
+def _game_id_to_resume(asked: RunOptions, library: Library | None) -> int | None:
     """Return the game to continue at once: the one named, or the one played last."""
     if asked.first != "resume" or library is None:
         return None
@@ -261,7 +261,7 @@ def _game_id_to_resume(asked: Asked, library: Library | None) -> int | None:
                 )
             )
         return found.id
-    last = last_open(games, library.last_opened())
+    last = last_opened_unfinished(games, library.last_opened())
     if last is None:
         raise refuse(say("No unfinished game to resume. Start one with “companion unit”."))
     return last.id

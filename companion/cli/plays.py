@@ -8,7 +8,7 @@ from companion.cli.export_import import write_new_file
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import say
 from companion.games.game import State
-from companion.session.bgstats import bgsplay
+from companion.session.bgstats import plays_file_text
 from companion.store import Store
 from companion.table.plays import Play, play_of
 from companion.table.reading import read_table
@@ -23,7 +23,7 @@ def write_plays(since: str | None, output: str | None) -> int:
         found = {
             play.key: play for table in tables if (play := play_of(table)) is not None and _local_date(play) >= first
         }
-    text = bgsplay(sorted(found.values(), key=lambda play: play.begun_ms))
+    text = plays_file_text(sorted(found.values(), key=lambda play: play.begun_ms))
     if output is None:
         print(text, end="")
     else:

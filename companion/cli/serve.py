@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.cli.find import find_game
 from companion.cli.phones import phone_host_class
-from companion.cli.play import Asked, assemble_services, connect_devices
+from companion.cli.play import RunOptions, assemble_services, connect_devices
 from companion.cli.run import load_script
 from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.order import LONGEST_NAME
@@ -28,7 +28,7 @@ from companion.tui.services import Services
 STOPS = ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP")
 
 
-def serve(asked: Asked) -> int:
+def serve(asked: RunOptions) -> int:
     """Serve the requested game until a signal ends it. Return 128 plus its number, or 1 if phones can't connect.
 
     Raises `CompanionError` if the game or file doesn't exist, or no address can be served.
@@ -78,24 +78,24 @@ def _play_file(services: Services, path: str) -> Session:
     return session
 
 
-async def _serve_game(services: Services, house: "ServedGame") -> int:
+async def _serve_game(services: Services, served: "ServedGame") -> int:
     try:
         connect_devices(services, lambda: None, _print_error)
         services.club.changed = WarningPrinter(lambda: services.club.status().why).print_new_warning
-        services.phones.rematch, services.phones.has_screen = house.rematch, False
+        services.phones.rematch, services.phones.has_screen = served.rematch, False
         ended = exit_status_on_signal()
         services.opened()
-        house.open()
+        served.open()
         shown = LobbyPrinter(partial(_end_with, ended, 1))
         services.phones.changed = lambda: _print_lobby_or_end(shown, services.phones.lobby(), ended)
         services.phones.switch(True)
         return await ended
     finally:
-        house.stop()
+        served.stop()
         services.closed()
         await services.phones.wait_until_idle()
         await services.club.wait_until_idle()
-        house.close()
+        served.close()
 
 
 def _print_lobby_or_end(shown: "LobbyPrinter", lobby: Lobby, ended: asyncio.Future[int]) -> None:
@@ -180,10 +180,10 @@ class ServedGame:
 
         Raises `CompanionError`, and keeps serving the current game, if the rematch cannot begin.
         """
-        again = self._services.table_of(self.session)
-        name = self._services.evening_name(again.game)
+        again = self._services.table_to_repeat(self.session)
+        name = self._services.name_for_new_game(again.game)
         begun = self._services.begin(name, again.setup, again.opening)
-        begun.store_seats(self.session.stored_seats())
+        begun.store_seats(self.session.seat_by_digest())
         self._unsubscribe()
         before, self.session = self.session, begun
         self.open()
@@ -194,7 +194,7 @@ class ServedGame:
 
 def _release_session(session: Session) -> None:
     """Close a stopped game. Report what was not saved."""
-    if became := session.close_file():
+    if became := session.close_file_and_report():
         _print_error(became)
 
 

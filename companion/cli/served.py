@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from companion.session.session import Session
 
 
-class Hosting(Protocol):
+class GameHost(Protocol):
     """A host of games. `changed` is called when the status it shows changes."""
 
     changed: Callable[[], None]
@@ -18,10 +18,10 @@ class Hosting(Protocol):
         """Serve this game from now on; return a function that ends it."""
 
 
-H = TypeVar("H", bound=Hosting)
+H = TypeVar("H", bound=GameHost)
 
 
-class Served(Generic[H]):
+class HostService(Generic[H]):
     """Serves the program's current game by a host, whichever of the two is there first."""
 
     def __init__(self, preferences: Preferences) -> None:

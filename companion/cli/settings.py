@@ -14,7 +14,7 @@ class SharedSettings:
 
     def __init__(self, file: SettingsFile) -> None:
         self._file = file
-        self._stamp = file.stamp()
+        self._stamp = file.change_stamp()
         self.begun, self.problems = file.load()
         self._agreed = self.begun
 
@@ -24,8 +24,8 @@ class SharedSettings:
         self._agreed = preferences
 
     def with_changes_by_others(self, preferences: Preferences) -> Preferences:
-        """Return `now` with the port settings others have written since the last call."""
-        stamp = self._file.stamp()
+        """Return `preferences` with the port settings others have written since the last call."""
+        stamp = self._file.change_stamp()
         if stamp == self._stamp:
             return preferences
         self._stamp = stamp

@@ -68,7 +68,7 @@ def read(text: str) -> Address:
                 password=_VARIABLES["password"],
             )
         )
-    if parts.scheme not in _PORTS or not parts.hostname or port == 0 or _parts_beyond_host(parts):
+    if parts.scheme not in _PORTS or not parts.hostname or port == 0 or _has_query_or_fragment(parts):
         raise refuse(_not_an_address_sentence(visible(text)))
     club = parts.path.strip("/")
     if not is_id(club):
@@ -87,7 +87,7 @@ def _not_an_address_sentence(text: str) -> str:
     return f"{what} {form}"
 
 
-def _parts_beyond_host(parts: SplitResult) -> bool:
+def _has_query_or_fragment(parts: SplitResult) -> bool:
     return bool(parts.query or parts.fragment)
 
 

@@ -17,7 +17,7 @@ _ENDS = (
 _THERE = "{{ 'online' if value == 'ready' else 'offline' }}"
 
 
-def topic(club: str, table: str) -> str:
+def device_topic(club: str, table: str) -> str:
     """Return the topic of a table's device message."""
     return f"{_HOUSE}/device/{_device_id(club, table)}/config"
 
@@ -26,7 +26,7 @@ def _device_id(club: str, table: str) -> str:
     return f"companion-{club}-{table}"
 
 
-def message(club: str, table: str, *, presses: bool) -> dict[str, Json]:
+def device_message(club: str, table: str, *, presses: bool) -> dict[str, Json]:
     """Return the device message of a table; with `presses`, it includes buttons.
 
     Without `presses`, each button has only its platform, which removes existing ones.

@@ -110,8 +110,8 @@ class Tables:
         if state.finished:
             return
         self._seen_playing.add(state.evening)
-        if self.night.is_over(state.evening):
-            self.note(GoesOn(evening=state.evening))
+        if self.night.has_ended(state.evening):
+            self.write_entry(GoesOn(evening=state.evening))
 
     def _take_event(self, table: str, payload: bytes) -> None:
         if self._table_record(table).take_event(m.read(m.Event, payload)):
@@ -127,20 +127,20 @@ class Tables:
             tonight = (
                 evening.ended_ms >= self._begun_ms or evening.evening in self._seen_playing
             )  # its clock may be wrong
-            if tonight and not self._is_unfinished_in_state(table, evening.evening) and not self.night.knows(ended):
-                self.note(ended)
+            if tonight and not self._is_unfinished_in_state(table, evening.evening) and not self.night.has_entry(ended):
+                self.write_entry(ended)
 
     def _is_unfinished_in_state(self, table: str, evening: str) -> bool:
         """Return whether a game's state, which is sent before its result, has it unfinished."""
         state = self._table_record(table).state
         return state is not None and state.evening == evening and not state.finished
 
-    def note(self, entry: Entry) -> None:
+    def write_entry(self, entry: Entry) -> None:
         """Write an entry into the book of the night."""
-        self.night.take(entry)
+        self.night.add(entry)
         self._keep(entry)
 
-    def log(self, table: str) -> list[m.Event]:
+    def recent_events(self, table: str) -> list[m.Event]:
         """Return what a table reported recently, newest first."""
         return self._tables[table].log if table in self._tables else []
 

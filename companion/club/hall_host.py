@@ -37,7 +37,7 @@ class HallHost:
         answer_s: float = ANSWER_S,
     ) -> None:
         self.changed: Callable[[], None] = lambda: None
-        self._why: Callable[[], str] = _connecting_sentence
+        self._problem: Callable[[], str] = _connecting_sentence
         self._address, self._login = address, login
         self._all = all_tables_filter(address.club)
         self._name = f"companion-hall-{secrets.token_hex(6)}"
@@ -54,9 +54,9 @@ class HallHost:
         self._work: asyncio.Task[None] | None = None
 
     @property
-    def why(self) -> str:
+    def problem(self) -> str:
         """Return why the tables can't be heard, or what is wrong otherwise; empty if nothing is."""
-        return self._why()
+        return self._problem()
 
     @property
     def ignored(self) -> int:
@@ -73,12 +73,12 @@ class HallHost:
 
     def correct(self, evening: str, player: str, points: int, reason: str) -> None:
         """Change a player's points for a game. Raises `CompanionError` with what is wrong."""
-        self.known.note(self.known.night.correction(evening, player, points, reason))
+        self.known.write_entry(self.known.night.correction(evening, player, points, reason))
         self.changed()
 
     def switch_points_rule(self) -> None:
         """Switch to the next points rule for all games, including those already played."""
-        self.known.note(self.known.night.next_rule())
+        self.known.write_entry(self.known.night.rule_change())
         self.changed()
 
     def _write_entry(self, entry: Entry) -> None:
@@ -87,7 +87,7 @@ class HallHost:
             self._unkept = None
         except CompanionError as error:
             self._unkept = error
-            self._why = self._not_saved_sentence
+            self._problem = self._not_saved_sentence
 
     def _not_saved_sentence(self) -> str:
         return say("NOT SAVED: {why}", why=self._unkept) if self._unkept else ""
@@ -109,8 +109,8 @@ class HallHost:
             try:
                 await self._listen_for_messages()
             except NotReached as error:
-                tries = tries if self.why else 1
-                self._why = partial(str, error)
+                tries = tries if self.problem else 1
+                self._problem = partial(str, error)
                 self.changed()
             await asyncio.sleep(pause_s(tries, _FIRST_WAIT_S, _LONGEST_WAIT_S))
 
@@ -127,7 +127,7 @@ class HallHost:
             await link.subscribe(self._all)
         except Forbidden:
             raise NotReached(_MAY_NOT_READ, topic=self._all) from None
-        self._why = self._not_saved_sentence
+        self._problem = self._not_saved_sentence
         self.changed()
         await self._check_rights(link, echoes)
         while True:
@@ -143,8 +143,8 @@ class HallHost:
             echoes.expect(self._all)
 
     def _report_unreadable(self, echoes: Echoes) -> None:
-        unread = echoes.unreadable
-        self._why = (lambda: told(_MAY_NOT_READ, topic=unread)) if unread else self._not_saved_sentence
+        unread = echoes.unreadable_topics
+        self._problem = (lambda: told(_MAY_NOT_READ, topic=unread)) if unread else self._not_saved_sentence
         self.changed()
 
 
@@ -158,6 +158,6 @@ async def forget_table(address: Address, login: Login, table: str) -> None:
     async with connected_to(address, login, name) as link:
         if any(each.payload == b"ready" for each in await link.retained_messages(topic(address.club, table, STATUS))):
             raise refuse(say("Table {table} is playing. Stop it there first.", table=table))
-        await link.publish(discovery.topic(address.club, table), b"", retain=True)
+        await link.publish(discovery.device_topic(address.club, table), b"", retain=True)
         for what in RETAINED:
             await link.publish(topic(address.club, table, what), b"", retain=True)

@@ -12,7 +12,7 @@ import msgspec
 from companion.club import broker_messages as m
 from companion.club import discovery, table_messages
 from companion.club.address import Address, Login, NotReached
-from companion.club.link import ANSWER_S, Forbidden, Heard, Link, Will, connected_to, pause_s
+from companion.club.link import ANSWER_S, Forbidden, Link, ReceivedMessage, Will, connected_to, pause_s
 from companion.club.presses import Presses
 from companion.club.rights import MAY_NOT_READ, Echoes
 from companion.club.table_messages import Run
@@ -30,7 +30,7 @@ _MOST_TABLES = 50
 T = TypeVar("T")
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class ClubAccess(msgspec.Struct, frozen=True):
     """The club, the login, the table's name there, and whether the club's buttons may play.
 
     `answer_s` is the timeout for the broker's replies, `longest_wait_s` the longest pause between tries.
@@ -51,7 +51,7 @@ class Taken(NotReached):
 class Host:
     """The club of one program. Call it on the event loop; all calls return immediately."""
 
-    def __init__(self, wanted: Wanted, wall_ms: Callable[[], int]) -> None:
+    def __init__(self, wanted: ClubAccess, wall_ms: Callable[[], int]) -> None:
         self.changed: Callable[[], None] = lambda: None
         self.wanted = wanted
         self.table = wanted.table
@@ -85,7 +85,7 @@ class Host:
             notes.append(
                 say("Another table is already called {name}, so this one is {table}.", name=name, table=self.table)
             )
-        if topics := self._echoes.unreadable:
+        if topics := self._echoes.unreadable_topics:
             notes.append(told(MAY_NOT_READ, topic=topics))
         return " ".join(notes)
 
@@ -160,27 +160,27 @@ class Host:
         address, login, answer_s = self.wanted.address, self.wanted.login, self.wanted.answer_s
         async with connected_to(address, login, name, will, answer_s=answer_s) as link:
             self._echoes = Echoes(answer_s, self._tell_screen)
-            await self._introduce(link)
+            await self._check_name_and_progress(link)
             await self._check_rights(link)
             if self._closing:  # Python 3.11 may have lost the cancellation
                 return
             self._connected, self._said = True, {}
             self._tell_screen()
             try:
-                await _run_until_one_fails(self._report_status(link), self._listen_for_messages(link))
+                await _run_until_one_fails(self._report_forever(link), self._listen_for_messages(link))
             except asyncio.CancelledError:
                 await self._say_goodbye(link)
                 raise
             finally:
                 self._echoes.close()
 
-    async def _introduce(self, link: Link) -> None:
+    async def _check_name_and_progress(self, link: Link) -> None:
         """Check whether another table has this name, and how much an earlier run has reported of this game."""
         topics = (STATUS, STATE, PRESS) if self.wanted.presses else (STATUS, STATE)
         kept = {each.topic: each.payload for each in await link.retained_messages(*map(self._topic, topics))}
         payload = kept.get(self._topic(STATE))
         if payload != self._kept_state and self._telling.current_evening is not None:  # the broker has died meanwhile
-            self._telling.current_evening.report_again(time.monotonic())
+            self._telling.current_evening.take_back_doubtful(time.monotonic())
         if payload is None:
             return
         try:
@@ -193,7 +193,7 @@ class Host:
                 raise Taken
             evening = self._telling.current_evening
             if evening is not None and before.evening == evening.id != "":
-                evening.go_on_after(before.told)
+                evening.continue_after_line(before.told)
 
     async def _check_rights(self, link: Link) -> None:
         """Write nothing, which everyone ignores, to the topics that may stay unused for hours. Raises `Forbidden`."""
@@ -209,7 +209,7 @@ class Host:
     def _topic(self, what: str) -> str:
         return topic(self.wanted.address.club, self.table, what)
 
-    async def _report_status(self, link: Link) -> None:
+    async def _report_forever(self, link: Link) -> None:
         """Report the status immediately, then everything new."""
         introduced = False
         while True:
@@ -219,7 +219,7 @@ class Host:
             await self._report_retained(link)
             if not introduced:
                 self._echoes.expect(*(self._topic(what) for what in (STATUS, STATE) if what in self._said))
-                await self._introduce_to_house(link)
+                await self._announce_to_home_assistant(link)
                 introduced = True
             with suppress(TimeoutError):
                 async with asyncio.timeout(again_s):
@@ -231,7 +231,7 @@ class Host:
         telling = self._telling
         await self._publish_changed(link, STATUS, telling.status(playing=self._playing is not None), str.encode)
         await self._publish_changed(
-            link, LAMP, table_messages.lamp(self._playing) if self._playing else "off", str.encode
+            link, LAMP, table_messages.lamp_state(self._playing) if self._playing else "off", str.encode
         )
         if telling.current_evening is None:
             return
@@ -256,12 +256,12 @@ class Host:
             evening.acknowledge(event.number, time.monotonic())
         return None
 
-    async def _introduce_to_house(self, link: Link) -> None:
+    async def _announce_to_home_assistant(self, link: Link) -> None:
         """Announce the table to Home Assistant, if this table may."""
         address, presses = self.wanted.address, self.wanted.presses
         with suppress(Forbidden):
-            message = discovery.message(address.club, self.table, presses=presses)
-            await link.publish(discovery.topic(address.club, self.table), m.ENCODER.encode(message), retain=True)
+            message = discovery.device_message(address.club, self.table, presses=presses)
+            await link.publish(discovery.device_topic(address.club, self.table), m.ENCODER.encode(message), retain=True)
 
     async def _say_goodbye(self, link: Link) -> None:
         with suppress(NotReached, TimeoutError):
@@ -274,13 +274,13 @@ class Host:
             heard = await link.hear()
             self._echoes.hear(heard.topic)
             try:
-                self._take_on_own_topic(heard)
+                self._take_message_on_own_topic(heard)
             except m.Foreign:
                 self._ignored += 1
                 self._restore_overwritten(heard)
             self._tell_screen()
 
-    def _take_on_own_topic(self, heard: Heard) -> None:
+    def _take_message_on_own_topic(self, heard: ReceivedMessage) -> None:
         """Take a message on one of the table's own topics. Raises `Foreign`, or `Taken` if it has to give way."""
         if heard.topic == self._topic(PRESS):
             if not heard.payload:  # the check of rights
@@ -305,7 +305,7 @@ class Host:
         self._said.pop(STATE, None)
         asyncio.get_running_loop().call_later(_LATER_S, self._news.set)
 
-    def _restore_overwritten(self, heard: Heard) -> None:
+    def _restore_overwritten(self, heard: ReceivedMessage) -> None:
         """Publish again, after a pause, what someone else has overwritten."""
         for what in (STATUS, STATE):
             if heard.topic == self._topic(what):

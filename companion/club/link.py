@@ -42,7 +42,7 @@ class Will(msgspec.Struct, frozen=True):
     payload: bytes
 
 
-class Heard(msgspec.Struct, frozen=True):
+class ReceivedMessage(msgspec.Struct, frozen=True):
     """A received message; `retained` means the broker had stored it from before."""
 
     topic: str
@@ -126,7 +126,7 @@ class Link:
         if any(code.value >= 128 for code in codes):
             raise Forbidden(MAY_NOT_READ, topic=topic)
 
-    async def retained_messages(self, *topics: str) -> list[Heard]:
+    async def retained_messages(self, *topics: str) -> list[ReceivedMessage]:
         """Subscribe to topics and return the messages that have arrived by then, all retained ones among them.
 
         A broker may send retained messages after its reply to a subscription, but before its reply to the next.
@@ -137,15 +137,15 @@ class Link:
         await self.subscribe(topics[-1], retained=False)
         return [await self.hear() for _ in range(len(self._client.messages))]
 
-    async def hear(self) -> Heard:
+    async def hear(self) -> ReceivedMessage:
         """Return the next message."""
         with _errors_as_not_reached():
             return _as_heard(await anext(self._client.messages))
 
 
-def _as_heard(message: Any) -> Heard:
+def _as_heard(message: Any) -> ReceivedMessage:
     payload = message.payload if isinstance(message.payload, bytes) else b""
-    return Heard(str(message.topic), payload, bool(message.retain))
+    return ReceivedMessage(str(message.topic), payload, bool(message.retain))
 
 
 @contextlib.contextmanager

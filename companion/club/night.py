@@ -62,9 +62,9 @@ class Night:
         self._games: dict[str, Ended] = {}
         self._corrected: dict[str, list[Corrected]] = {}
         for entry in entries:
-            self.take(entry)
+            self.add(entry)
 
-    def take(self, entry: Entry) -> None:
+    def add(self, entry: Entry) -> None:
         """Follow an entry of the book; the last entry on a game counts."""
         if isinstance(entry, Ended):
             self._games[entry.evening.evening] = entry
@@ -75,11 +75,11 @@ class Night:
         elif entry.name in RULES:
             self.rule = entry.name
 
-    def knows(self, ended: Ended) -> bool:
+    def has_entry(self, ended: Ended) -> bool:
         """Return whether the book has exactly this entry."""
         return self._games.get(ended.evening.evening) == ended
 
-    def is_over(self, evening: str) -> bool:
+    def has_ended(self, evening: str) -> bool:
         """Return whether a game with that id counts."""
         return evening in self._games
 
@@ -103,7 +103,7 @@ class Night:
             raise refuse(say("Points go from {least} to {most}.", least=f"{-MOST_POINTS:,}", most=f"{MOST_POINTS:,}"))
         return Corrected(evening=evening, player=found, points=points, reason=reason.strip()[:500])
 
-    def next_rule(self) -> Ruled:
+    def rule_change(self) -> Ruled:
         """Return the entry that changes to the rule after the current one."""
         names = [*RULES]
         return Ruled(name=names[(names.index(self.rule) + 1) % len(names)])

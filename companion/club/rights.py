@@ -20,7 +20,7 @@ class Echoes:
         self._timers: list[asyncio.TimerHandle] = []
 
     @property
-    def unreadable(self) -> str:
+    def unreadable_topics(self) -> str:
         """Return the topics that stay silent, separated by commas; empty if there are none."""
         return ", ".join(sorted(self._late))
 

@@ -105,7 +105,7 @@ def _with_stable_times(state: m.State) -> m.State:
     return msgspec.structs.replace(state, countdown=timed, now_ms=0)
 
 
-def event(session: Session, line: Line) -> m.Event | None:
+def event_message(session: Session, line: Line) -> m.Event | None:
     """Return the report of a line of the journal; None while it is hidden."""
     said = public.public_sentence(session, line)
     if said is None:
@@ -115,7 +115,7 @@ def event(session: Session, line: Line) -> m.Event | None:
     )
 
 
-def lamp(session: Session) -> m.Lamp:
+def lamp_state(session: Session) -> m.Lamp:
     """Return the state of a lamp over the table: a countdown has priority over Build, and Build over the hour."""
     unit = public.public_unit(session)
     if unit.red in _RED:
@@ -130,10 +130,10 @@ def lamp(session: Session) -> m.Lamp:
 def result_of_evening(table: Table[Any]) -> m.Evening | None:
     """Return the result of a game; None if it is unfinished or saw no play."""
     play = play_of(table)
-    return None if play is None else _evening(play)
+    return None if play is None else _evening_result(play)
 
 
-def _evening(play: Play) -> m.Evening:
+def _evening_result(play: Play) -> m.Evening:
     return m.Evening(
         evening=play_id(play.key),
         game=play.game,

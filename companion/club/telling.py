@@ -18,7 +18,7 @@ _EARLIER = 12
 """How many results are kept on the broker in addition to the last."""
 
 
-class EveningReports:
+class ReportedGame:
     """The progress of reporting one game: `told` is the last line whose event was acknowledged."""
 
     def __init__(self, session: Session) -> None:
@@ -32,17 +32,17 @@ class EveningReports:
         """Return the id of the game."""
         return table_messages.evening_id(self.session)
 
-    def go_on_after(self, told: int) -> None:
+    def continue_after_line(self, number: int) -> None:
         """Continue after a line that an earlier run of the program reported."""
-        if 0 <= told < self.told:
-            self.told, self.begins = told, told + 1
+        if 0 <= number < self.told:
+            self.told, self.begins = number, number + 1
 
     def acknowledge(self, number: int, now_s: float) -> None:
         """The broker has the event of this line."""
         self.told = number
         self._acknowledged.append((number, now_s))
 
-    def report_again(self, now_s: float) -> None:
+    def take_back_doubtful(self, now_s: float) -> None:
         """Report again what a broker that has died may have taken without passing it on."""
         late = [number for number, at_s in self._acknowledged if now_s - at_s <= DOUBTED_S]
         self.told = min([self.told, *(number - 1 for number in late)])
@@ -54,7 +54,7 @@ class EveningReports:
         if len(lines) - self.told > MOST_EVENTS:
             self.told = len(lines) - MOST_EVENTS
             self.begins = self.told + 1
-        return table_messages.event(self.session, lines[self.told]) if self.told < len(lines) else None
+        return table_messages.event_message(self.session, lines[self.told]) if self.told < len(lines) else None
 
 
 class TableReports:
@@ -63,13 +63,13 @@ class TableReports:
     def __init__(self, run: Run, wall_ms: Callable[[], int]) -> None:
         self.run = run
         self._wall_ms = wall_ms
-        self._evenings: list[EveningReports] = []
+        self._evenings: list[ReportedGame] = []
         self._ended: list[m.Evening] = []
         self._seen: tuple[object, ...] = ()
         self._state: m.State | None = None
 
     @property
-    def current_evening(self) -> EveningReports | None:
+    def current_evening(self) -> ReportedGame | None:
         """Return the game that is being played, or was played last."""
         return self._evenings[-1] if self._evenings else None
 
@@ -77,9 +77,9 @@ class TableReports:
         """Report this game from now on; one already being reported continues."""
         if self.current_evening is None or self.current_evening.session is not session:
             self._record_result()  # the broker may have been away ever since the last one ended
-            self._evenings.append(EveningReports(session))
+            self._evenings.append(ReportedGame(session))
 
-    def events(self) -> Iterator[tuple[EveningReports, m.Event]]:
+    def events(self) -> Iterator[tuple[ReportedGame, m.Event]]:
         """Yield what to report, in order; each is yielded again until its game has been reported that far."""
         while self._evenings:
             oldest = self._evenings[0]
@@ -125,7 +125,7 @@ class TableReports:
         return "ready" if playing else "sleeping"
 
 
-def _change_key(evening: EveningReports) -> tuple[object, ...]:
+def _change_key(evening: ReportedGame) -> tuple[object, ...]:
     """Return a value that changes whenever the table may look different; quick to compare."""
     session, unit = evening.session, public.public_unit(evening.session)
     timer = session.timing.timer

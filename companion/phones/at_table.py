@@ -14,11 +14,11 @@ from companion.core.words import say
 from companion.games.choice import Option
 from companion.phones import calls, outcomes
 from companion.phones import page_messages as m
-from companion.phones.agreements import Agreements, Open, Words
+from companion.phones.agreements import Agreements, OpenAgreement, TextMaker
 from companion.phones.differences import Body, Part
-from companion.phones.evening_report import EveningReport
+from companion.phones.evening_report import ReportPage
 from companion.phones.instant import Instant
-from companion.phones.phone_orders import bid_of, choice_of, order_of
+from companion.phones.phone_orders import bid_order, choice_meant, order_of
 from companion.phones.place_snapshot import snapshot_of_places
 from companion.phones.shapes import OwnSaid, Waiting
 from companion.session.origin import Origin
@@ -27,7 +27,7 @@ from companion.session.session import Session
 from companion.table import orders
 
 
-class Tapped(msgspec.Struct, frozen=True):
+class Tap(msgspec.Struct, frozen=True):
     """What a tap means: whose it is (empty for the banker's), its order, and who else has to agree to it."""
 
     seat: str
@@ -41,7 +41,7 @@ class AtTable:
     def __init__(self, session: Session, agreements: Agreements) -> None:
         self.session = session
         self.agreements = agreements
-        self.report = EveningReport(session)
+        self.report = ReportPage(session)
         self._instants: dict[str, Instant] = {}
         self._told = self.instant()
 
@@ -50,7 +50,7 @@ class AtTable:
         """Return the game clock in ms."""
         return self.session.now_ms
 
-    def has_changed(self) -> bool:
+    def has_changed_since_last_call(self) -> bool:
         """Return whether anything visible has changed since the last call, including through time alone."""
         before, self._told = self._told, self.instant()
         return self._told is not before
@@ -58,7 +58,7 @@ class AtTable:
     def instant(self) -> Instant:
         """Return the table as it is now, in the language of the window."""
         now = self._instants.get(language())
-        if now is None or now.is_over():
+        if now is None or now.is_outdated():
             now = self._instants[language()] = Instant(self.session)
         return now
 
@@ -82,12 +82,12 @@ class AtTable:
         return bool(self.session.table.state.finished)
 
     def body(
-        self, seats: tuple[str, ...], around: tuple[SeatStatus, ...], *, banker: bool, rematch: bool = False
+        self, seats: tuple[str, ...], seat_statuses: tuple[SeatStatus, ...], *, banker: bool, rematch: bool = False
     ) -> Body:
         """Return the whole table as these seats may see it. With `rematch` they can begin one once it is over."""
         now = self.instant()
         own = OwnSaid(
-            seats=around,
+            seats=seat_statuses,
             choices={seat: now.choices(seat) for seat in ((*seats, "") if banker else seats)},
             bids=calls.bids_by_seat(self.session, self._all_players() if banker else seats),
             purses=calls.cash_by_seat(self.session, seats),
@@ -95,25 +95,25 @@ class AtTable:
             rematch=rematch and self.is_over,
             named=self.has_begun,
         )
-        return Body(now.said, Part(m.ENCODER.encode(own)))
+        return Body(now.shared_part, Part(m.ENCODER.encode(own)))
 
     def _all_players(self) -> tuple[str, ...]:
         """Return all players: the banker's page bids for those without a phone."""
         return tuple(row.name for row in self.instant().view.players if not row.out)
 
-    def more(self) -> m.Whole:
+    def standings_and_history(self) -> m.Whole:
         """Return the standings, the history, and where the report is once the game is over."""
-        return replace(self.instant().more, report=self.report.address)
+        return replace(self.instant().standings_and_history, report=self.report.address)
 
-    def tapped(self, ask: m.Do | m.Bid) -> Tapped:
+    def tap_of(self, ask: m.Do | m.Bid) -> Tap:
         """Return what a tap means now. Raises `CompanionError` if its seat has no such choice."""
         self.session.table.tick(self.now_ms)
         if isinstance(ask, m.Bid):
-            return Tapped(ask.seat, bid_of(ask.seat, self._bid_amount(ask)))
+            return Tap(ask.seat, bid_order(ask.seat, self._bid_amount(ask)))
         order = self._chosen_order(ask)
-        return Tapped(ask.seat, order, self._partner(order, ask.seat) if ask.seat else None)
+        return Tap(ask.seat, order, self._partner(order, ask.seat) if ask.seat else None)
 
-    def do(self, tap: Tapped, own: tuple[str, ...], source: str, *, asks_banker: bool) -> str:
+    def carry_out_tap(self, tap: Tap, own: tuple[str, ...], source: str, *, asks_banker: bool) -> str:
         """Make a seat's choice, or put it before those who have to agree."""
         if asks_banker:
             return self._propose_move(tap.seat, "", tap.order, source)
@@ -128,7 +128,7 @@ class AtTable:
         money = lexicon_for_pad(table.game.lexicon(table.state)).currency
         return money.parse(bid.text) if bid.text else bid.amount
 
-    def number_of_standing_offer(self, tap: Tapped) -> int | None:
+    def number_of_standing_offer(self, tap: Tap) -> int | None:
         """Return the standing offer of the same deal, which this choice accepts; None if there is none."""
         if tap.partner is None:
             return None
@@ -146,8 +146,8 @@ class AtTable:
     def _open_instant(self) -> Instant:
         """Return the table as it is now. Raises `Refused` if no one can choose anything."""
         now = self.instant()
-        if now.shut is not None:
-            raise Refused(now.shut)
+        if now.why_shut is not None:
+            raise Refused(now.why_shut)
         return now
 
     def _submit_order(self, order: Order, origin: Origin) -> None:
@@ -162,13 +162,13 @@ class AtTable:
         else:  # it may throw dice, whose outcome is not told before the banker's yes
             if reasons := table.reasons_against(order):
                 raise Refused(*reasons)
-            words = partial(table.write_order, order)
-        self.agreements.put(seat, to, words, order, source, self.now_ms, stood=snapshot_of_places(table, order))
+            words = partial(table.notation_of, order)
+        self.agreements.put(seat, to, words, order, source, self.now_ms, places=snapshot_of_places(table, order))
         if not to:
             return say("Waiting for the banker to accept.")
         return say("Waiting for {player} to accept.", player=to)
 
-    def preview(self, ask: m.Look) -> str:
+    def preview_text(self, ask: m.Look) -> str:
         """Return what a seat's choice would bring."""
         table = self.session.table
         order = self._chosen_order(ask)
@@ -178,66 +178,73 @@ class AtTable:
         asked = () if risk is None else (risk.question,)
         return "\n".join((*asked, *told, *table.game.preview(table.state, order, self.now_ms).words))
 
-    def narrowed(self, ask: m.Narrow) -> tuple[Option, ...]:
+    def next_options(self, ask: m.Narrow) -> tuple[Option, ...]:
         """Return the options for a choice's next blank after these answers, as far as they are clear."""
         now = self._open_instant()
-        return now.narrowed(ask.seat, choice_of(ask, now.choices(ask.seat)), ask.answers)
+        return now.next_options(ask.seat, choice_meant(ask, now.choices(ask.seat)), ask.answers)
 
-    def please(self, seat: str, source: str) -> str:
+    def ask_banker_to_undo(self, seat: str, source: str) -> str:
         """Ask the banker to undo the last move."""
-        self.agreements.put(seat, "", _undo_question, None, source, self.now_ms, move=self._last_move_number())
+        self.agreements.put(seat, "", _undo_question, None, source, self.now_ms, undo_target=self._last_move_number())
         return say("Asked the banker.")
 
     def _last_move_number(self) -> int:
         history = self.session.table.history
         return history.undo_target() if history.number_of_groups > 1 else 0
 
-    def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> tuple[Open, Words]:
+    def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> tuple[OpenAgreement, TextMaker]:
         """Carry out an accepted agreement if the rules still allow it. Return it and the outcome."""
-        asked = self.agreements.take(number, seats, yes=yes, banker=banker)
+        agreement = self.agreements.take_answered(number, seats, yes=yes, banker=banker)
         if not yes:
-            back = asked.by in seats and asked.to not in seats
-            return asked, partial(outcomes.withdrawn_sentence if back else outcomes.declined_sentence, asked, banker)
+            back = agreement.by in seats and agreement.to not in seats
+            return agreement, partial(
+                outcomes.withdrawn_sentence if back else outcomes.declined_sentence, agreement, banker
+            )
         try:
-            self._carry_out(asked)
+            self._carry_out(agreement)
         except CompanionError as error:
-            return asked, self._failure_words(asked, error)
-        return asked, partial(outcomes.accepted_sentence, asked, banker)
+            return agreement, self._failure_text_maker(agreement, error)
+        return agreement, partial(outcomes.accepted_sentence, agreement, banker)
 
-    def _carry_out(self, asked: Open) -> None:
-        self._check_unchanged(asked)
-        if asked.order is None:
-            self._submit_command(orders.Undo(), asked.source)
+    def _carry_out(self, agreement: OpenAgreement) -> None:
+        self._check_unchanged(agreement)
+        if agreement.order is None:
+            self._submit_command(orders.Undo(), agreement.source)
         else:
             self._submit_order(
-                asked.order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by)
+                agreement.order,
+                Origin(f"{agreement.source}+{agreement.to}" if agreement.to else agreement.source, agreement.by),
             )
 
-    def _check_unchanged(self, asked: Open) -> None:
+    def _check_unchanged(self, agreement: OpenAgreement) -> None:
         """Raise `Refused` unless everything an agreement is about is as it was when it was made."""
-        if asked.order is None and asked.move != self._last_move_number():
+        if agreement.order is None and agreement.undo_target != self._last_move_number():
             raise refuse(say("there have been more moves since. Ask again, or change the log."))
-        if asked.to and asked.order and snapshot_of_places(self.session.table, asked.order) != asked.stood:
+        if (
+            agreement.to
+            and agreement.order
+            and snapshot_of_places(self.session.table, agreement.order) != agreement.places
+        ):
             raise refuse(say("something in it has changed since. Offer it again."))
 
-    def _failure_words(self, asked: Open, error: CompanionError) -> Words:
+    def _failure_text_maker(self, agreement: OpenAgreement, error: CompanionError) -> TextMaker:
         """Return what says why an agreement could not be carried out. Nothing has changed, so all others hear it."""
         spoken = language()
 
         def refusal() -> str:
-            why = str(error) if language() == spoken else self._why_not_carried_out(asked) or str(error)
+            why = str(error) if language() == spoken else self._why_not_carried_out(agreement) or str(error)
             return say("That didn't work: {why}", why=why)
 
         return refusal
 
-    def _why_not_carried_out(self, asked: Open) -> str:
+    def _why_not_carried_out(self, agreement: OpenAgreement) -> str:
         try:
-            self._check_unchanged(asked)
+            self._check_unchanged(agreement)
         except Refused as refusal:
             return str(refusal)
-        return str(Refused(*self.session.table.reasons_against(asked.order or orders.Undo())))
+        return str(Refused(*self.session.table.reasons_against(agreement.order or orders.Undo())))
 
-    def bank(self, do: str, source: str) -> str:
+    def undo_or_redo(self, do: str, source: str) -> str:
         """Undo or redo the last move."""
         self._submit_command(orders.Undo() if do == "undo" else orders.Redo(), source)
         return ""
@@ -255,18 +262,18 @@ class AtTable:
         if (refusal := self.session.submit(command, Origin(source))) is not None:
             raise refusal.error
 
-    def take_expired(self) -> Iterator[tuple[str, Words]]:
+    def take_expired(self) -> Iterator[tuple[str, TextMaker]]:
         """Yield the players who were not answered in time, and the words to tell them."""
         for each in self.agreements.take_expired(self.now_ms):
             yield each.by, partial(outcomes.too_late_sentence, each)
 
-    def seconds_to_next_end(self) -> float | None:
+    def seconds_to_next_expiry(self) -> float | None:
         """Return the seconds until the next offer expires, None if none waits."""
         at_ms = self.agreements.next_expiry_ms()
         return None if at_ms is None else max(0.05, self.session.clock.seconds_until(at_ms))
 
 
-def _waiting_message(each: Open) -> Waiting:
+def _waiting_message(each: OpenAgreement) -> Waiting:
     return Waiting(each.number, each.by, each.to, each.words())
 
 

@@ -25,7 +25,7 @@ def with_checked_options(at: Moment[State], book: Book, choice: Choice) -> Itera
     """
     if choice.whose and choice.by is not None:
         choice = at.fill(choice, {})
-    if choice.reasons or not choice.blanks or not all(_is_one_of_few(book, choice, blank) for blank in choice.blanks):
+    if choice.reasons or not choice.blanks or not all(_has_few_options(book, choice, blank) for blank in choice.blanks):
         yield choice
     elif len(choice.blanks) > 1:
         yield _with_first_blank_checked(at, choice)
@@ -40,13 +40,13 @@ def next_options(at: Moment[State], book: Book, choice: Choice, answers: Mapping
     """
     fields = book.form_with_usage(choice.form).fields
     rest = at.fill(choice, {name: words for name, words in answers.items() if name in fields})
-    if not all(_is_one_of_few(book, choice, blank) for blank in choice.blanks):
+    if not all(_has_few_options(book, choice, blank) for blank in choice.blanks):
         return ()
     left = iter(range(_MOST_AFTER))
     return tuple(_with_objections(at, rest, each, left) for each in rest.blanks[0].options) if rest.blanks else ()
 
 
-def _is_one_of_few(book: Book, choice: Choice, blank: Blank) -> bool:
+def _has_few_options(book: Book, choice: Choice, blank: Blank) -> bool:
     """Return whether a blank takes one of a few options."""
     return bool(blank.options) and blank.kind != "cards" and blank.name in book.form_with_usage(choice.form).fields
 
@@ -60,16 +60,18 @@ def _with_first_blank_checked(at: Moment[State], choice: Choice) -> Choice:
     return replace(choice, blanks=(replace(first, options=tuple(options)), *choice.blanks[1:]))
 
 
-def _with_objections(at: Moment[State], choice: Choice, option: Option, left: Iterator[int]) -> Option:
-    return option if option.reasons else replace(option, reasons=_common_objections(at, choice, option, left))
+def _with_objections(at: Moment[State], choice: Choice, option: Option, checks_left: Iterator[int]) -> Option:
+    return option if option.reasons else replace(option, reasons=_common_objections(at, choice, option, checks_left))
 
 
-def _common_objections(at: Moment[State], choice: Choice, option: Option, left: Iterator[int]) -> tuple[Against, ...]:
+def _common_objections(
+    at: Moment[State], choice: Choice, option: Option, checks_left: Iterator[int]
+) -> tuple[Against, ...]:
     """Return the objections to an option that hold for any words in the other blanks, empty if that is unclear."""
     first, *others = choice.blanks
     found: list[tuple[Against, ...]] = []
     for values in product(*(blank.options for blank in others)):
-        if next(left, None) is None:
+        if next(checks_left, None) is None:
             return ()
         words = {blank.name: each.value for blank, each in zip(others, values, strict=True)}
         whole = at.fill(choice, {first.name: option.value, **words})
@@ -100,7 +102,7 @@ def _checked_one_blank_choices(at: Moment[State], book: Book, choice: Choice) ->
 def _choice_of_additions(at: Moment[State], book: Book, whole: Choice) -> Choice | None:
     """Return a refused choice with the optional additions as its blank, None if none of them is accepted."""
     further = at.with_optional_blanks(whole)
-    if further is None or len(further.blanks) > 1 or not _is_one_of_few(book, further, further.blanks[0]):
+    if further is None or len(further.blanks) > 1 or not _has_few_options(book, further, further.blanks[0]):
         return None
     return next(
         (each for each in _checked_one_blank_choices(at, book, replace(further, reasons=())) if each.is_allowed), None

@@ -9,15 +9,15 @@ BORDER = 4
 
 
 @lru_cache(maxsize=16)
-def code_rows(text: str) -> tuple[str, ...]:
+def qr_code_rows(text: str) -> tuple[str, ...]:
     """Return a code as rows of 0 and 1, a dark module being 1, with its light border."""
     made = segno.make_qr(text, error="l", boost_error=False)
     return tuple("".join("1" if module else "0" for module in row) for row in made.matrix_iter(border=BORDER))
 
 
-def svg(text: str) -> bytes:
+def qr_code_svg(text: str) -> bytes:
     """Return a code as a picture."""
-    code = code_rows(text)
+    code = qr_code_rows(text)
     dark = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(code) for x, module in enumerate(row) if module == "1")
     size = len(code)
     return (
@@ -27,9 +27,9 @@ def svg(text: str) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def code_half_blocks(text: str) -> tuple[str, ...]:
+def qr_code_half_blocks(text: str) -> tuple[str, ...]:
     """Return a code as lines of half blocks, two modules per character: light is ink, dark is background."""
-    code = code_rows(text)
+    code = qr_code_rows(text)
     code = code if len(code) % 2 == 0 else (*code, "0" * len(code[0]))
     pairs = zip(code[::2], code[1::2], strict=True)
     return tuple("".join(_BLOCKS[above + below] for above, below in zip(*pair, strict=True)) for pair in pairs)

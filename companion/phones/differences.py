@@ -41,7 +41,7 @@ class Part:
         value: dict[str, Any] = msgspec.json.decode(self.encoded)
         return value
 
-    def since(self, before: "Part") -> bytes:
+    def change_since(self, before: "Part") -> bytes:
         """Return the change from another part as JSON, `{}` if there is none."""
         if self._before is not before:
             same = before.encoded == self.encoded
@@ -64,36 +64,36 @@ class Body:
         """Return all of it as one JSON object."""
         return joined_json(self._shared.encoded, self._own.encoded)
 
-    def since(self, before: "Body") -> bytes:
+    def encoded_change_since(self, before: "Body") -> bytes:
         """Return the change from another body as JSON, `{}` if there is none."""
-        return joined_json(self._shared.since(before._shared), self._own.since(before._own))
+        return joined_json(self._shared.change_since(before._shared), self._own.change_since(before._own))
 
     @cached_property
-    def whole(self) -> Message:
+    def whole_message(self) -> Message:
         """Return the message that brings all of it."""
         return Message(b'{"say":"table","seq":%d,"body":%s}' % (self.seq, self.encoded))
 
-    def reused_if_equal(self, other: "Body | None") -> "Body":
+    def other_if_equal(self, other: "Body | None") -> "Body":
         """Return the other body if it says the same, so that all windows keep that one alone; else this one."""
         if other is None or (self._shared.encoded, self._own.encoded) != (other._shared.encoded, other._own.encoded):
             return self
         return other
 
-    def change(self, before: "Body") -> Message | None:
+    def message_since(self, before: "Body") -> Message | None:
         """Return the shorter message to windows that have another body, None if they need none."""
         if before is self:
             return None
         if self._before is not before:
-            self._change = self._shorter_since(before)
+            self._change = self._shorter_message_since(before)
             self._before, before._before = before, None  # or each body would keep all before it
         return self._change
 
-    def _shorter_since(self, before: "Body") -> Message | None:
-        change = self.since(before)
+    def _shorter_message_since(self, before: "Body") -> Message | None:
+        change = self.encoded_change_since(before)
         if change == b"{}":
             return None
         if len(change) >= len(self.encoded):
-            return self.whole
+            return self.whole_message
         return Message(b'{"say":"change","after":%d,"seq":%d,"body":%s}' % (before.seq, self.seq, change))
 
 

@@ -32,7 +32,7 @@ class Door:
             return None
         return say("This code has expired. Scan the one on the screen now, or type the PIN.")
 
-    def is_bankers(self, key: str) -> bool:
+    def is_bankers_key(self, key: str) -> bool:
         """Return whether a scanned key is the banker's."""
         return is_same_secret(key, self.bankers_key)
 
@@ -48,7 +48,7 @@ class Door:
 
     def why_pin_refused(self, pin: str, address: str) -> str | None:
         """Return why a PIN typed at this address is refused, None if it is accepted."""
-        return self.pins.problem(pin, address)
+        return self.pins.why_refused(pin, address)
 
     def new_moving_key(self, seat: str) -> str:
         """Return a short-lived key that moves a seat to another phone once. An earlier one becomes void."""

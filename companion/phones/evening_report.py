@@ -8,7 +8,7 @@ from companion.session.session import Session
 from companion.table.report import report_page
 
 
-class EveningReport:
+class ReportPage:
     """The report of one game, once it has ended."""
 
     def __init__(self, session: Session) -> None:

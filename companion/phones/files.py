@@ -58,17 +58,17 @@ class File:
     lasting: bool = False
 
     @cached_property
-    def tag(self) -> str:
+    def etag(self) -> str:
         """Return the tag by which a browser asks whether it has changed."""
         return f'W/"{hashlib.sha256(self.content).hexdigest()[:16]}"'
 
     @cached_property
-    def packed(self) -> bytes | None:
+    def gzipped(self) -> bytes | None:
         """Return the content as gzip, None if that would make it no smaller."""
         return gzip.compress(self.content, 9, mtime=0) if self.kind in map(TYPES.get, _TEXTS) else None
 
 
-class Served(Protocol):
+class FileSource(Protocol):
     """Files by their paths."""
 
     def get(self, path: str, query: str) -> File | None:
@@ -92,7 +92,7 @@ class Pages:
         page = _PAGES.get(path)
         if page is None:
             return self._files.get(path)
-        return page_of(_SOURCES[f"{page}.html"], _VERSION, _JOINED[f"{page}.js"])
+        return filled_page(_SOURCES[f"{page}.html"], _VERSION, _JOINED[f"{page}.js"])
 
 
 def _content_type(name: str) -> str:
@@ -100,7 +100,7 @@ def _content_type(name: str) -> str:
 
 
 @cached_by_language
-def page_of(html: str, version: str = "", script: str | None = None) -> File:
+def filled_page(html: str, version: str = "", script: str | None = None) -> File:
     """Return a page with its version, so that an old page is noticed, its guard, and its script's words in a language.
 
     A text of the page is the attribute `data-say` of its element, one of an attribute is `data-say-` and its name. The

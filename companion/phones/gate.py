@@ -9,7 +9,7 @@ from websockets.http11 import Request, Response
 
 from companion.core.language import language
 from companion.core.words import say
-from companion.phones.files import GUARD, GUARD_HASH, TYPES, File, Served
+from companion.phones.files import GUARD, GUARD_HASH, TYPES, File, FileSource
 from companion.table.report import STYLE_HASH
 
 SOCKET = "/ws"
@@ -44,7 +44,7 @@ _SAFE = {
 class Gate:
     """Answers every plain request. `hosts` are the names it was given out under, with the port."""
 
-    def __init__(self, files: Served, hosts: Iterable[str]) -> None:
+    def __init__(self, files: FileSource, hosts: Iterable[str]) -> None:
         self._files = files
         self._hosts = frozenset(hosts)
 
@@ -103,8 +103,8 @@ def single_header(headers: Headers, name: str) -> str | None:
 
 def _file_response(file: File, headers: Headers) -> Response:
     """Return a file, the part of it that is wanted, or that it has not changed."""
-    about = {"Cache-Control": FOR_EVER} if file.lasting else {"ETag": file.tag}
-    if not file.lasting and file.tag in (single_header(headers, "If-None-Match") or "").split(", "):
+    about = {"Cache-Control": FOR_EVER} if file.lasting else {"ETag": file.etag}
+    if not file.lasting and file.etag in (single_header(headers, "If-None-Match") or "").split(", "):
         unchanged = HTTPStatus.NOT_MODIFIED
         return Response(
             unchanged, unchanged.phrase, Headers({**about, "Cache-Control": "no-cache", "Connection": "close"})
@@ -113,12 +113,12 @@ def _file_response(file: File, headers: Headers) -> Response:
         first, last = part
         piece = {**about, "Content-Range": f"bytes {first}-{last}/{len(file.content)}"}
         return response(HTTPStatus.PARTIAL_CONTENT, file.kind, file.content[first : last + 1], piece)
-    if file.packed is None:
+    if file.gzipped is None:
         return response(HTTPStatus.OK, file.kind, file.content, about)
     about["Vary"] = "Accept-Encoding, Accept-Language"
     if not _takes_gzip(single_header(headers, "Accept-Encoding")):
         return response(HTTPStatus.OK, file.kind, file.content, about)
-    return response(HTTPStatus.OK, file.kind, file.packed, {**about, "Content-Encoding": "gzip"})
+    return response(HTTPStatus.OK, file.kind, file.gzipped, {**about, "Content-Encoding": "gzip"})
 
 
 def _takes_gzip(wanted: str | None) -> bool:

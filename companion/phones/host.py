@@ -8,10 +8,10 @@ from companion.core.errors import CompanionError
 from companion.core.language import current_window, speaking
 from companion.core.words import phrase
 from companion.phones.address import Address, addresses
-from companion.phones.code import code_half_blocks, code_rows
+from companion.phones.code import qr_code_half_blocks, qr_code_rows
 from companion.phones.room import Room
 from companion.phones.server import LOOPBACK, PORT, PORTS, NotListening, Server, lost_address_error
-from companion.session.phones import Lobby, Wish
+from companion.session.phones import BankerRequest, Lobby
 from companion.session.session import Session
 
 _CHECK_S = 5.0
@@ -37,7 +37,7 @@ class Host:
     ) -> None:
         self.changed: Callable[[], None] = lambda: None
         self.room = Room(seconds, self._tell_lobby)
-        self.room.draw = lambda path: code_rows(f"{self._base_url}{path}")
+        self.room.draw = lambda path: qr_code_rows(f"{self._base_url}{path}")
         self.room.address = lambda: self._base_url
         self.server = Server(self.room, seconds=seconds)
         self._problem: NotListening | None = None
@@ -52,13 +52,13 @@ class Host:
         self._window = current_window()
 
     @property
-    def everything_asks(self) -> bool:
+    def moves_wait_for_banker(self) -> bool:
         """Return whether each move waits for the banker."""
-        return self.room.everything_asks
+        return self.room.moves_wait_for_banker
 
-    @everything_asks.setter
-    def everything_asks(self, wanted: bool) -> None:
-        self.room.everything_asks = wanted
+    @moves_wait_for_banker.setter
+    def moves_wait_for_banker(self, wanted: bool) -> None:
+        self.room.moves_wait_for_banker = wanted
 
     @property
     def rematch(self) -> Callable[[], None] | None:
@@ -103,19 +103,19 @@ class Host:
             url=url,
             bankers_url=bankers,
             pin=door.pin,
-            code=code_half_blocks(url),
-            bankers_code=code_half_blocks(bankers),
-            seats=room.around(),
+            code=qr_code_half_blocks(url),
+            bankers_code=qr_code_half_blocks(bankers),
+            seats=room.seat_statuses(),
             watching=sum(window.inside and not window.seats for window in room.windows),
-            wishes=tuple(Wish(each.number, each.by, each.words()) for each in room.wishes()),
+            banker_requests=tuple(BankerRequest(each.number, each.by, each.words()) for each in room.banker_requests()),
         )
 
     def _tell_lobby(self) -> None:
         """Report that the lobby changed, once the current task is done."""
         if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_soon(self._send_news)
+            self._telling = asyncio.get_running_loop().call_soon(self._report_lobby_change)
 
-    def _send_news(self) -> None:
+    def _report_lobby_change(self) -> None:
         self._telling = None
         with speaking(self._window):
             before, self._seen = self._seen, self.lobby()

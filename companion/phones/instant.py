@@ -17,13 +17,13 @@ from companion.games.view import TableView
 from companion.phones import page_messages as m
 from companion.phones.checked_options import next_options, with_checked_options
 from companion.phones.differences import Part
-from companion.phones.phone_orders import choices_of, made_by, seats_that_may_choose
+from companion.phones.phone_orders import choices_of, seats_that_may_choose, with_maker_filled_in
 from companion.session import public
 from companion.session.bgstats import game_link
 from companion.session.moments import hour_warning_moment
-from companion.session.origin import reasons_against
+from companion.session.origin import reasons_against_seat
 from companion.session.session import Session
-from companion.table.game_text import story_without_leader
+from companion.table.game_text import story_without_who_leads
 from companion.unit import moves as um
 
 _HISTORY = 200
@@ -32,7 +32,7 @@ _POINTS = 240
 
 
 class Instant:
-    """The table as it is until `is_over`."""
+    """The table as it is until it `is_outdated`."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -43,7 +43,7 @@ class Instant:
         self._hour = hour_warning_moment(session.table, session.now_ms)
         self._own: dict[str, tuple[Choice, ...]] = {}
 
-    def is_over(self) -> bool:
+    def is_outdated(self) -> bool:
         """Return whether anything visible has changed since then, including through time alone."""
         session, table = self._session, self._session.table
         same = table.state is self._state and len(table.history.lines) == self._lines
@@ -60,7 +60,7 @@ class Instant:
         return True
 
     @cached_property
-    def shut(self) -> Reason | None:
+    def why_shut(self) -> Reason | None:
         """Return why no one can choose anything, None if they can."""
         if not self._session.takes_moves:
             return Reason(say("You're only watching this game. Moves are made where it's played."))
@@ -75,20 +75,22 @@ class Instant:
         return public.public_view(self._session)
 
     @cached_property
-    def said(self) -> Part:
+    def shared_part(self) -> Part:
         """Return what is sent to all windows."""
-        said = public.public_table(self._session, self.view, self.unit, shut=self.shut.text if self.shut else "")
+        said = public.public_table(
+            self._session, self.view, self.unit, shut=self.why_shut.text if self.why_shut else ""
+        )
         return Part(m.ENCODER.encode(said))
 
     @cached_property
-    def more(self) -> m.Whole:
+    def standings_and_history(self) -> m.Whole:
         """Return the game so far."""
         return standings_and_history(self._session)
 
     @cached_property
     def _offered_choices(self) -> tuple[tuple[Choice, frozenset[str]], ...]:
         """Return what can be asked for, and by which seats. Players out of the game ask for nothing."""
-        if self.shut:
+        if self.why_shut:
             return ()
         table = self._session.table
         seats = table.setup.players
@@ -97,7 +99,7 @@ class Instant:
         offered = table.game.choices(table.state, self._session.now_ms)
         offered += tuple(self._countdown_choices(offered))
         banker = self._session.has_banker
-        return tuple((each, seats_that_may_choose(table, each, in_turn, banker=banker) - out) for each in offered)
+        return tuple((each, seats_that_may_choose(table, each, in_turn, has_banker=banker) - out) for each in offered)
 
     def _moment_of_seat(self, seat: str) -> Moment[State]:
         """Return what judges a seat's moves: whether they are its own, and the rules."""
@@ -107,7 +109,7 @@ class Instant:
             return self._moment
 
         def verify(state: State, order: Order, now_ms: int) -> tuple[Reason, ...]:
-            reasons = reasons_against(game, state, order, seat, banker=self._session.has_banker)
+            reasons = reasons_against_seat(game, state, order, seat, has_banker=self._session.has_banker)
             return reasons or game.verify(state, order, now_ms)
 
         return game.moment(table.state, self._session.now_ms, verify)
@@ -133,18 +135,18 @@ class Instant:
     def choices(self, seat: str) -> tuple[Choice, ...]:
         """Return a seat's choices from its own view, or all choices if no seat is given."""
         if seat not in self._own:
-            mine = (_with_own_label(each, seat) for each, seats in self._offered_choices if not seat or seat in seats)
+            mine = (_with_label_for(each, seat) for each, seats in self._offered_choices if not seat or seat in seats)
             table = self._session.table
-            weigh = partial(with_checked_options, self._moment_of_seat(seat), table.game.book)
-            own = choices_of(table.game, seat, mine, weigh, table.setup.players)
+            check_options = partial(with_checked_options, self._moment_of_seat(seat), table.game.book)
+            own = choices_of(table.game, seat, mine, check_options, table.setup.players)
             shown = arrange_choices(own, table.game.prominence)
             self._own[seat] = tuple(replace(each, risky=self._is_risky(each)) for each in shown)
         return self._own[seat]
 
-    def narrowed(self, seat: str, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
+    def next_options(self, seat: str, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
         """Return the options for a seat's next blank after these answers, as far as they are clear."""
         return next_options(
-            self._moment_of_seat(seat).on_a_pad(), self._session.table.game.book, *made_by(choice, answers)
+            self._moment_of_seat(seat).on_a_pad(), self._session.table.game.book, *with_maker_filled_in(choice, answers)
         )
 
     def _is_risky(self, choice: Choice) -> bool:
@@ -157,7 +159,7 @@ class Instant:
         return table.game.risk(table.state, order, self._session.now_ms) is not None
 
 
-def _with_own_label(choice: Choice, seat: str) -> Choice:
+def _with_label_for(choice: Choice, seat: str) -> Choice:
     """Return a choice with the label and heading for the player who makes it; the banker's name them."""
     label, group = (
         (choice.own or choice.label, choice.own_group or choice.group) if seat else (choice.label, choice.group)
@@ -169,7 +171,7 @@ def standings_and_history(session: Session) -> m.Whole:
     """Return the standings, the end of the history, and the course reduced to visible points."""
     table, standings = session.table, public.current_standings(session)
     figure, history = table.game.figure, public.latest_sentences(session, _HISTORY)
-    told = story_without_leader(table) if table.state.finished else ()
+    told = story_without_who_leads(table) if table.state.finished else ()
     log = game_link(table)
     course = {name: sample_of(tuple(values)) for name, values in table.course.items()}
     if figure is None or all(len(set(values)) < 2 for values in course.values()):

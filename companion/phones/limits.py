@@ -15,7 +15,7 @@ _ANSWERED = 8
 """How many connections beyond that still get a sentence as an answer."""
 
 
-def all_in_use() -> str:
+def all_in_use_sentence() -> str:
     """Return the sentence for a device that may not open a window because all are in use."""
     return say("All {windows} windows are in use. Close some.", windows=IN_ALL)
 
@@ -39,7 +39,7 @@ class Rate:
         return True
 
 
-class Places:
+class OpenConnections:
     """The open connections by address."""
 
     def __init__(self) -> None:
@@ -63,11 +63,11 @@ class Places:
         if self._by_address[address] <= 0:
             del self._by_address[address]
 
-    def problem(self, address: str) -> str | None:
+    def why_refused(self, address: str) -> str | None:
         """Return why no more connections from here are served, None if they are."""
         if self._by_address[address] > PER_ADDRESS:
             return say("This device already has {windows} windows open. Close some.", windows=PER_ADDRESS)
-        return all_in_use() if self.taken > IN_ALL else None
+        return all_in_use_sentence() if self.taken > IN_ALL else None
 
     @property
     def is_for_seats_only(self) -> bool:

@@ -1,38 +1,38 @@
 """What windows hear about agreements and seats, each in its own language."""
 
 from companion.core.words import say
-from companion.phones.agreements import Open
+from companion.phones.agreements import OpenAgreement
 
 
-def withdrawn_sentence(asked: Open, banker: bool) -> str:
+def withdrawn_sentence(agreement: OpenAgreement, banker: bool) -> str:
     """Return that an offer was taken back."""
-    return say("{player} withdrew the offer.", player=asked.by)
+    return say("{player} withdrew the offer.", player=agreement.by)
 
 
-def declined_sentence(asked: Open, banker: bool) -> str:
+def declined_sentence(agreement: OpenAgreement, banker: bool) -> str:
     """Return who declined which agreement."""
     if banker:
-        return say("The banker declined: {offer}", offer=asked.words())
-    return say("{player} declined: {offer}", player=asked.to, offer=asked.words())
+        return say("The banker declined: {offer}", offer=agreement.words())
+    return say("{player} declined: {offer}", player=agreement.to, offer=agreement.words())
 
 
-def accepted_sentence(asked: Open, banker: bool) -> str:
+def accepted_sentence(agreement: OpenAgreement, banker: bool) -> str:
     """Return who accepted which agreement. Only the banker can accept a request to undo a move."""
-    if asked.order is None:
+    if agreement.order is None:
         return say("The banker undid the last move.")
     if banker:
-        return say("The banker accepted: {offer}", offer=asked.words())
-    return say("{player} accepted: {offer}", player=asked.to, offer=asked.words())
+        return say("The banker accepted: {offer}", offer=agreement.words())
+    return say("{player} accepted: {offer}", player=agreement.to, offer=agreement.words())
 
 
-def too_late_sentence(asked: Open) -> str:
+def too_late_sentence(agreement: OpenAgreement) -> str:
     """Return that an agreement ended without an answer."""
-    return say("No one answered in time: {offer}", offer=asked.words())
+    return say("No one answered in time: {offer}", offer=agreement.words())
 
 
-def ask_again_sentence(asked: Open) -> str:
+def ask_again_sentence(agreement: OpenAgreement) -> str:
     """Return that an agreement was dropped because it names a player who has another name now."""
-    return say("A player was renamed. Ask again if you still want this: {offer}", offer=asked.words())
+    return say("A player was renamed. Ask again if you still want this: {offer}", offer=agreement.words())
 
 
 def newer_window_sentence() -> str:

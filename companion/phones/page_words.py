@@ -23,7 +23,7 @@ _PERIOD = 100
 """The plural of a larger number goes by its last digits alone, in every language that gettext knows."""
 
 
-def language_of(wanted: Iterable[str]) -> str:
+def available_language(wanted: Iterable[str]) -> str:
     """Return the first wanted language that there is, else English."""
     return nearest_language(wanted, locale.languages())
 

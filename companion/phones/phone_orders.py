@@ -17,7 +17,7 @@ from companion.games.choice import Blank, Choice, Option, blank_without_players
 from companion.games.game import Game, State
 from companion.games.questions import OWN
 from companion.phones.page_messages import Chosen
-from companion.session.origin import ACTING, is_bankers, who_moves
+from companion.session.origin import ACTING, is_for_banker_alone, seats_that_may_ask
 from companion.table.table import Table
 from companion.unit.moves import CallBid
 
@@ -29,18 +29,20 @@ _DICE = {"first": phrase("The first die?"), "second": phrase("The second die?")}
 _EYES = tuple(Option(str(eyes), str(eyes)) for eyes in range(1, 7))
 
 
-Weigh = Callable[[Choice], Iterable[Choice]]
+CheckOptions = Callable[[Choice], Iterable[Choice]]
 
 
 def choices_of(
-    game: Game[Any], seat: str, mine: Iterable[Choice], weigh: Weigh, players: Iterable[str]
+    game: Game[Any], seat: str, choices: Iterable[Choice], check_options: CheckOptions, players: Iterable[str]
 ) -> tuple[Choice, ...]:
     """Return a seat's choices from its own view, dice also as entry; without a seat the banker's.
 
     Where a choice does not say who makes it, the banker is asked, with all `players` as options if no one else is ruled
     out.
     """
-    own = chain.from_iterable(weigh(replace(each, **_actor_and_questions(seat, each, players))) for each in mine)
+    own = chain.from_iterable(
+        check_options(replace(each, **_changes_for_seat(seat, each, players))) for each in choices
+    )
     return tuple(chain.from_iterable(_with_dice(game, replace(each, line="")) for each in own))
 
 
@@ -59,11 +61,11 @@ def _is_die(slot: Slot) -> bool:
 
 
 def seats_that_may_choose(
-    table: Table[State], choice: Choice, in_turn: frozenset[str], *, banker: bool = True
+    table: Table[State], choice: Choice, in_turn: frozenset[str], *, has_banker: bool = True
 ) -> frozenset[str]:
     """Return the seats that may make a choice; none if it is the banker's."""
     game, form = table.game, table.game.book.form_with_usage(choice.form)
-    if form.bankers or is_bankers(game, table.state, form.make, banker=banker):
+    if form.bankers or is_for_banker_alone(game, table.state, form.make, has_banker=has_banker):
         return frozenset()
     if (alone := choice.by or game.decides(table.state, form.make)) is not None:
         return frozenset((alone,))
@@ -75,7 +77,7 @@ def seats_that_may_choose(
     order = table.read(choice.line) if choice.line else _order_with_first_options(table, choice)
     if order is None:
         return in_turn
-    asks = who_moves(game, table.state, order) if isinstance(order, Order) else ()
+    asks = seats_that_may_ask(game, table.state, order) if isinstance(order, Order) else ()
     return frozenset(asks) or everybody
 
 
@@ -88,22 +90,22 @@ def _order_with_first_options(table: Table[State], choice: Choice) -> Order | No
     return Order(form.move_from_texts({**choice.filled, **words}, table.game.lexicon(table.state)))
 
 
-def _actor_and_questions(seat: str, choice: Choice, players: Iterable[str]) -> dict[str, Any]:
+def _changes_for_seat(seat: str, choice: Choice, players: Iterable[str]) -> dict[str, Any]:
     """Fill in who acts if that is open, and ask the others."""
     blank = next((blank.name for blank in choice.blanks if blank.name in ACTING), None)
     if not seat:
-        return _asking_actor_first(choice, players)
+        return _changes_asking_maker_first(choice, players)
     if blank is None and not choice.whose:
-        return {"blanks": tuple(_of_oneself(each) for each in choice.blanks)}
+        return {"blanks": tuple(_with_own_question(each) for each in choice.blanks)}
     blanks = tuple(
-        _of_oneself(blank_without_players(each, {quote(seat)})) for each in choice.blanks if each.name != blank
+        _with_own_question(blank_without_players(each, {quote(seat)})) for each in choice.blanks if each.name != blank
     )
     if blank is None:
         return {"by": seat, "makers": (), "blanks": blanks}
     return {"filled": {**choice.filled, blank: quote(seat)}, "blanks": blanks}
 
 
-def _asking_actor_first(choice: Choice, players: Iterable[str]) -> dict[str, Any]:
+def _changes_asking_maker_first(choice: Choice, players: Iterable[str]) -> dict[str, Any]:
     """Ask first who makes a choice, if that has to be said."""
     if not choice.whose:
         return {}
@@ -111,7 +113,7 @@ def _asking_actor_first(choice: Choice, players: Iterable[str]) -> dict[str, Any
     return {"whose": "", "makers": (), "blanks": (Blank(_MAKER, choice.whose, "player", makers), *choice.blanks)}
 
 
-def made_by(choice: Choice, answers: Mapping[str, str]) -> tuple[Choice, dict[str, str]]:
+def with_maker_filled_in(choice: Choice, answers: Mapping[str, str]) -> tuple[Choice, dict[str, str]]:
     """Return a choice by the named player, and the other answers. Raises `CompanionError` without a player."""
     first, *rest = choice.blanks or (None,)
     if first is None or first.name != _MAKER:
@@ -122,12 +124,12 @@ def made_by(choice: Choice, answers: Mapping[str, str]) -> tuple[Choice, dict[st
     return replace(choice, by=answers[_MAKER], blanks=tuple(rest)), others
 
 
-def _of_oneself(blank: Blank) -> Blank:
+def _with_own_question(blank: Blank) -> Blank:
     """Ask the players who answer for themselves."""
     return replace(blank, question=told(OWN.get(blank.name, blank.question)))
 
 
-def choice_of(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
+def choice_meant(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
     """Return the choice that a request means. Raises `CompanionError` if its seat has no such choice."""
     meant = [each for each in own if (each.form, each.filled) == (ask.form, ask.filled)]
     if not meant:
@@ -140,12 +142,12 @@ def choice_of(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
 
 def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order:
     """Return the order that a request means. Raises `CompanionError` if its seat has no such choice."""
-    choice, answers = made_by(choice_of(ask, own), ask.answers)
+    choice, answers = with_maker_filled_in(choice_meant(ask, own), ask.answers)
     form = table.game.book.form_with_usage(choice.form)
     words = {**choice.filled, **answers, **_joined_parts(form, choice, answers)}
     if (missing := next(_missing_questions(form, choice, words), None)) is not None:
         raise refuse(missing)
-    return Order(_move(form, words, lexicon_for_pad(table.game.lexicon(table.state))), choice.by)
+    return Order(_move_from_words(form, words, lexicon_for_pad(table.game.lexicon(table.state))), choice.by)
 
 
 def _missing_questions(form: Form, choice: Choice, words: Mapping[str, str]) -> Iterator[str]:
@@ -184,7 +186,7 @@ def _is_offered(blank: Blank, answer: str) -> bool:
     return {*parts} <= {option.value for option in blank.options}
 
 
-def _move(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:
+def _move_from_words(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:
     """Return the move with these words in its slots, each read separately so that none says too much."""
     taken = []
     for slot in _filled_slots(form, words):
@@ -214,6 +216,6 @@ def _filled_slots(form: Form, words: Mapping[str, str]) -> Iterator[Slot]:
             yield part
 
 
-def bid_of(seat: str, amount: int) -> Order:
+def bid_order(seat: str, amount: int) -> Order:
     """Return the order that places a bid."""
     return Order(CallBid(seat, amount))

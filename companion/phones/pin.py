@@ -23,7 +23,7 @@ class Tries(msgspec.Struct):
     pause_s: float = PAUSE_S
     until_s: float = 0.0
 
-    def count(self, now_s: float) -> None:
+    def count_wrong(self, now_s: float) -> None:
         """Count a wrong PIN, and begin a pause if there were too many."""
         self.wrong += 1
         if self.wrong >= WRONG_PER_ADDRESS:
@@ -43,7 +43,7 @@ class Pin:
         self._draw_pin()
 
     def _draw_pin(self) -> None:
-        self.digits = _draw_pin()
+        self.digits = _random_digits()
         self._wrong = self._used_up = 0
         self._tries: dict[str, Tries] = {}
         self._shared = Tries()
@@ -53,7 +53,7 @@ class Pin:
         self._draw_pin()
         self._changed()
 
-    def problem(self, typed: str, address: str) -> str | None:
+    def why_refused(self, typed: str, address: str) -> str | None:
         """Return why a PIN typed at this address is refused, None if it is accepted."""
         if not self.digits:
             return _pin_off_sentence()
@@ -62,7 +62,7 @@ class Pin:
             if is_same_secret(typed, self.digits):
                 self._tries.pop(address, None)
                 return None
-            tries.count(now_s)
+            tries.count_wrong(now_s)
             self._count_wrong()
         if not self.digits:
             return _pin_off_sentence()
@@ -79,7 +79,7 @@ class Pin:
         self._wrong += 1
         if self._wrong >= WRONG_IN_ALL:
             self._wrong, self._used_up = 0, self._used_up + 1
-            self.digits = _draw_pin() if self._used_up < PINS else ""
+            self.digits = _random_digits() if self._used_up < PINS else ""
             self._changed()
 
 
@@ -88,7 +88,7 @@ def is_same_secret(given: str, right: str) -> bool:
     return hmac.compare_digest(given.encode("utf-8", "replace"), right.encode())
 
 
-def _draw_pin() -> str:
+def _random_digits() -> str:
     return f"{secrets.randbelow(10_000):04}"
 
 

@@ -19,22 +19,22 @@ PlaceSnapshot = Mapping[str, Mapping[str, Json]]
 
 def snapshot_of_places(table: Table[State], order: Order) -> PlaceSnapshot:
     """Return the owner, mortgage and buildings of each district or deed that an order names."""
-    named = {*_words(msgspec.to_builtins(order.move))}
+    named = {*_words_in(msgspec.to_builtins(order.move))}
     report = table.game.report(table.state, table.now_ms)
     places = [found for kind in _PLACES if isinstance(found := report.get(kind), Mapping)]
     return {name: _without_known_keys(said) for found in places for name, said in found.items() if name in named}
 
 
-def _words(said: Any) -> Iterator[str]:
+def _words_in(value: Any) -> Iterator[str]:
     """Yield every word in a move."""
-    if isinstance(said, str):
-        yield said
-    elif isinstance(said, Mapping):
-        yield from _words([*said.values()])
-    elif isinstance(said, list | tuple):
-        for each in said:
-            yield from _words(each)
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _words_in([*value.values()])
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _words_in(each)
 
 
-def _without_known_keys(said: Json) -> dict[str, Json]:
-    return {key: each for key, each in said.items() if key not in _KNOWN} if isinstance(said, Mapping) else {}
+def _without_known_keys(place: Json) -> dict[str, Json]:
+    return {key: each for key, each in place.items() if key not in _KNOWN} if isinstance(place, Mapping) else {}

@@ -41,16 +41,16 @@ class Passes:
 
     def issue_pass(self, holder: str) -> str:
         """Return a new 128-bit pass for a player, the banker or a spectator."""
-        given = secrets.token_urlsafe(16)
-        self._holders[_digest(given)] = holder
+        token = secrets.token_urlsafe(16)
+        self._holders[_digest(token)] = holder
         while len(self._holders) > MOST:
             self._drop_oldest_pass()
         self._keep(self._holders)
-        return given
+        return token
 
-    def holder(self, given: str) -> str | None:
+    def holder_of(self, token: str) -> str | None:
         """Return who holds a pass, None if it opens nothing."""
-        digest = _digest(given)
+        digest = _digest(token)
         return next((who for each, who in self._holders.items() if hmac.compare_digest(each, digest)), None)
 
     def has_pass_for(self, holder: str) -> bool:
@@ -63,13 +63,13 @@ class Passes:
         self._remove_passes(gone)
         self._void({holder, *gone})
 
-    def revoke(self, given: Iterable[str]) -> None:
+    def revoke_here(self, tokens: Iterable[str]) -> None:
         """Revoke these passes."""
-        self._remove_passes(set(map(_digest, given)))
+        self._remove_passes(set(map(_digest, tokens)))
 
-    def void(self, given: Iterable[str]) -> None:
+    def void_everywhere(self, tokens: Iterable[str]) -> None:
         """Revoke these passes, here and in earlier games."""
-        gone = set(map(_digest, given))
+        gone = set(map(_digest, tokens))
         self._remove_passes(gone)
         self._void(gone)
 
@@ -82,8 +82,8 @@ class Passes:
         del self._holders[oldest or next(iter(self._holders))]
 
 
-def _digest(given: str) -> str:
-    return hashlib.sha256(given.encode("utf-8", "replace")).hexdigest()
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
 class GivenPass(NamedTuple):
@@ -108,38 +108,38 @@ class Seats:
     def begin(
         self,
         players: Iterable[str],
-        kept: Mapping[str, str],
-        keep: Callable[[Mapping[str, str]], None],
-        void: Callable[[Collection[str]], None],
+        holder_by_digest: Mapping[str, str],
+        store: Callable[[Mapping[str, str]], None],
+        void_elsewhere: Callable[[Collection[str]], None],
     ) -> None:
         """Seat the players of a game by its own passes, or by those of the game before.
 
         A pass of the game before without a seat here lets its holder look on. All valid passes are kept with the game.
         """
         self.players, self.open = tuple(players), True
-        stay = {BANKER, *self.players} - (set(kept.values()) - {BANKER})
+        stay = {BANKER, *self.players} - (set(holder_by_digest.values()) - {BANKER})
         carried = {digest: who if who in stay else WATCHER for digest, who in self.passes.holders.items()}
-        self.passes = Passes({**carried, **kept}, keep, void)
-        if self.passes.holders != kept:
-            keep(self.passes.holders)
+        self.passes = Passes({**carried, **holder_by_digest}, store, void_elsewhere)
+        if self.passes.holders != holder_by_digest:
+            store(self.passes.holders)
 
     def end(self) -> None:
         """Close the game. The passes stay for the next one."""
         self.players, self.open = (), False
         self.passes = Passes(self.passes.holders)
 
-    def opens_any(self, given: Iterable[str]) -> bool:
+    def has_any_valid_pass(self, tokens: Iterable[str]) -> bool:
         """Return whether any of these passes opens a seat or the bank."""
-        return any(self.passes.holder(each) for each in given)
+        return any(self.passes.holder_of(each) for each in tokens)
 
-    def admit_by_passes(self, window: PhoneWindow, given: Iterable[str]) -> None:
+    def admit_by_passes(self, window: PhoneWindow, tokens: Iterable[str]) -> None:
         """Let a window in by its stored passes."""
-        window.kept = tuple(given)
+        window.kept = tuple(tokens)
         self.apply_passes(window)
 
     def apply_passes(self, window: PhoneWindow) -> None:
         """Update a window to what its passes open now. One that opened nothing may belong to the open game."""
-        window.passes = {each: who for each in window.kept if (who := self.passes.holder(each)) is not None}
+        window.passes = {each: who for each in window.kept if (who := self.passes.holder_of(each)) is not None}
         holders = tuple(dict.fromkeys(window.passes.values()))
         # A TV only looks on, even in a player's browser.
         window.seats = tuple(name for name in holders if name in self.players and not window.tv)
@@ -148,7 +148,7 @@ class Seats:
 
     def enter(self, window: PhoneWindow, key: str, pin: str) -> GivenPass:
         """Let a window in, and return its pass. Raises `CompanionError`."""
-        if key and self.door.is_bankers(key):
+        if key and self.door.is_bankers_key(key):
             return self._give_pass(window, BANKER)
         if key and (moved := self.door.use_moving_key(key)) is not None:
             self.passes.void_passes_of(moved)
@@ -162,7 +162,7 @@ class Seats:
         """Give a window a free seat, and return its pass. Raises `CompanionError`."""
         self.check_is_free(window, seat)
         # From now on only the seat's pass lets it in: once the seat is freed, nothing on this phone does.
-        self.passes.revoke(each for each, who in window.passes.items() if who == WATCHER)
+        self.passes.revoke_here(each for each, who in window.passes.items() if who == WATCHER)
         return self._give_pass(window, seat)
 
     def check_is_free(self, window: PhoneWindow, seat: str) -> None:
@@ -187,10 +187,10 @@ class Seats:
         return say("No one at this table is called {name}. Players: {players}.", name=seat, players=names)
 
     def _give_pass(self, window: PhoneWindow, holder: str) -> GivenPass:
-        given = self.passes.issue_pass(holder)
-        window.kept = (*window.kept, given)[-MOST:]
+        token = self.passes.issue_pass(holder)
+        window.kept = (*window.kept, token)[-MOST:]
         self.apply_passes(window)
-        return GivenPass(given, holder)
+        return GivenPass(token, holder)
 
     def check_holds_seat(self, window: PhoneWindow, seat: str) -> None:
         """Raise `CompanionError` unless the window holds this seat."""
@@ -206,4 +206,4 @@ class Seats:
 
     def forget(self, window: PhoneWindow, seat: str) -> None:
         """Turn a window that had a seat into a stranger, except for its other seats."""
-        self.passes.void(each for each, who in window.passes.items() if who in (WATCHER, seat))
+        self.passes.void_everywhere(each for each, who in window.passes.items() if who in (WATCHER, seat))

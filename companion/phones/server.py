@@ -21,9 +21,9 @@ from companion.core.words import phrase, say
 from companion.phones import page_messages
 from companion.phones.files import File, Pages
 from companion.phones.gate import Gate, no_room_response, single_header
-from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, Places, Rate, all_in_use
+from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, OpenConnections, Rate, all_in_use_sentence
 from companion.phones.packing import Packing
-from companion.phones.page_words import accepted_languages, language_of
+from companion.phones.page_words import accepted_languages, available_language
 from companion.phones.room import Room
 from companion.phones.window import PhoneWindow
 
@@ -50,14 +50,14 @@ class NotListening(CompanionError):
 class _Connection(ServerConnection):
     """A connection, counted from its first moment to its last."""
 
-    places: Places
+    open_connections: OpenConnections
     counted = False
     address = ""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count the connection in, or cut it off if there are far too many."""
         self.address = str((transport.get_extra_info("peername") or ("?",))[0])
-        self.counted = self.places.enter(self.address)
+        self.counted = self.open_connections.enter(self.address)
         self.flow = Rate(time.monotonic, BYTES_AT_ONCE, BYTES_PER_SECOND)
         super().connection_made(transport)
         if not self.counted:
@@ -76,7 +76,7 @@ class _Connection(ServerConnection):
     def connection_lost(self, exc: Exception | None) -> None:
         """Count the connection out."""
         if self.counted:
-            self.places.leave(self.address)
+            self.open_connections.leave(self.address)
         super().connection_lost(exc)
 
 
@@ -84,7 +84,7 @@ class Server:
     """Listens on one address of this computer and on loopback, and lets windows into a room."""
 
     def __init__(self, room: Room, seconds: Callable[[], float] = time.monotonic) -> None:
-        self.places = Places()
+        self.open_connections = OpenConnections()
         self.address = LOOPBACK
         self.port = 0
         self._room = room
@@ -101,7 +101,7 @@ class Server:
 
     def get(self, path: str, query: str) -> File | None:
         """Return what is at a path, None if there is nothing. Pages are in the window's language."""
-        return self._pages.get(path, query) or self._room.report(path)
+        return self._pages.get(path, query) or self._room.report_page(path)
 
     @property
     def version(self) -> str:
@@ -139,7 +139,7 @@ class Server:
 
     async def _listen_on(self, host: str, port: int) -> Listening:
         class Counted(_Connection):
-            places = self.places
+            open_connections = self.open_connections
 
         return await serve(
             self._serve_window,
@@ -170,14 +170,14 @@ class Server:
     def _answer_plain_request(self, connection: ServerConnection, request: Request) -> Response | None:
         assert isinstance(connection, _Connection)
         with speaking(self._language(request)):
-            if (problem := self.places.problem(connection.address)) is not None:
+            if (problem := self.open_connections.why_refused(connection.address)) is not None:
                 return no_room_response(problem)
             return self._gate.answer(request)
 
     def _language(self, request: Request) -> str:
         """Return the language of the answer to a plain request: the first it names after `?lang=`, or the browser's."""
         named = parse_qs(request.path.partition("?")[2]).get("lang")
-        return language_of(named[0].split(",")) if named else asked_language(request)
+        return available_language(named[0].split(",")) if named else asked_language(request)
 
     async def _serve_window(self, socket: ServerConnection) -> None:
         """Serve one window's requests until it leaves."""
@@ -209,12 +209,12 @@ class Server:
         if not isinstance(hello, page_messages.Hello):
             raise page_messages.Malformed(_SILENT)
         if hello.languages:
-            window.language = language_of(hello.languages)
+            window.language = available_language(hello.languages)
         if hello.version != self.version:
-            window.tell(lambda: page_messages.Old(say("This page is out of date. Reload it.")))
+            window.send_in_language(lambda: page_messages.Old(say("This page is out of date. Reload it.")))
             return False
-        if self.places.is_for_seats_only and not self._room.seats.opens_any(hello.passes):
-            await _close_window(socket, window, CloseCode.TRY_AGAIN_LATER, all_in_use)
+        if self.open_connections.is_for_seats_only and not self._room.seats.has_any_valid_pass(hello.passes):
+            await _close_window(socket, window, CloseCode.TRY_AGAIN_LATER, all_in_use_sentence)
             return False
         self._room.greet(window, hello)
         return True
@@ -224,12 +224,14 @@ class Server:
             if not window.rate.allows():
                 await _close_window(socket, window, CloseCode.POLICY_VIOLATION, _too_fast_sentence)
                 return
-            self._room.ask(window, page_messages.read(data))
+            self._room.answer_ask(window, page_messages.read(data))
 
 
 def asked_language(request: Request | None) -> str:
     """Return the language that a browser asks for."""
-    return language_of(accepted_languages(single_header(request.headers, "Accept-Language") if request else None))
+    return available_language(
+        accepted_languages(single_header(request.headers, "Accept-Language") if request else None)
+    )
 
 
 async def _close_window(socket: ServerConnection, window: PhoneWindow, code: CloseCode, why: Callable[[], str]) -> None:

@@ -10,7 +10,7 @@ from websockets.http11 import Request, Response
 from companion.core.language import language
 from companion.core.words import say
 from companion.phones import code
-from companion.phones.files import TYPES, File, page_of
+from companion.phones.files import TYPES, File, filled_page
 from companion.phones.gate import Gate
 from companion.phones.page_messages import ENCODER
 from companion.phones.page_words import page_words
@@ -65,13 +65,13 @@ class Wall(Server):
         if path == "/hall.json":
             return self._wall_file(parse_qs(query).get("table", [""])[0])
         if path == "/code.svg":
-            return File(TYPES["svg"], code.svg(self.tables_url))
+            return File(TYPES["svg"], code.qr_code_svg(self.tables_url))
         if path == "/words.json":
             return File(TYPES["json"], ENCODER.encode(page_words(language())))
         if (found := _FILES.get(path)) is None:
             return None
         kind, content = TYPES[found.name.rpartition(".")[2]], found.read_bytes()
-        return page_of(content.decode()) if kind == TYPES["html"] else File(kind, content)
+        return filled_page(content.decode()) if kind == TYPES["html"] else File(kind, content)
 
     def _wall_file(self, table: str) -> File:
         """Return the JSON, made and packed again at most ten times a second in each language."""

@@ -41,7 +41,7 @@ class PhoneWindow:
         self._closing: asyncio.Task[None] | None = None
 
     @property
-    def plays(self) -> bool:
+    def may_act(self) -> bool:
         """Return whether it may request anything of the game."""
         return bool(self.seats) or self.banker
 
@@ -50,14 +50,14 @@ class PhoneWindow:
         """Return the source of its moves, as the journal keeps it."""
         return f"phone {'+'.join(self.seats) if self.seats else 'banker'}"
 
-    def say(self, said: Said) -> None:
+    def send(self, message: Said) -> None:
         """Send something at once, without waiting for delivery."""
-        self._send_message(Message(ENCODER.encode(said)))
+        self._send_message(Message(ENCODER.encode(message)))
 
-    def tell(self, make: Callable[[], Said]) -> None:
+    def send_in_language(self, make: Callable[[], Said]) -> None:
         """Send at once what is made in this window's language."""
         with speaking(self.language):
-            self.say(make())
+            self.send(make())
 
     def _send_message(self, message: Message) -> None:
         """Send a message, unless the window is closing. A client that stops reading for long is cut off."""
@@ -75,11 +75,11 @@ class PhoneWindow:
         """Send how to join, unless the window already has exactly that."""
         if way != self.way:
             self.way = way
-            self.say(way)
+            self.send(way)
 
-    def show(self, body: Body) -> None:
+    def send_table(self, body: Body) -> None:
         """Send what has changed in the table since the last time, all of it if that is shorter."""
-        message = body.whole if self.shown is None else body.change(self.shown)
+        message = body.whole_message if self.shown is None else body.message_since(self.shown)
         if message is not None:
             self.shown, self.seq = body, body.seq
             self._send_message(message)

@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from companion.core.line import Line
 from companion.core.order import Setup
 from companion.core.words import phrase
-from companion.session.table_box import Player
-from companion.table.ports import Draft, FactTypes, JournalError
+from companion.session.table_box import ButtonHandler
+from companion.table.ports import FactTypes, GameDraft, JournalError
 from companion.unit.signals import Cue, Signals
 
 
@@ -35,21 +35,21 @@ class NoFile:
     def store_clock(self, at_ms: int) -> None:
         """Store nothing."""
 
-    def seats(self) -> dict[str, str]:
+    def seat_by_digest(self) -> dict[str, str]:
         """Return none."""
         return {}
 
     def store_seats(self, seat_by_digest: Mapping[str, str]) -> None:
         """Store nothing: seats last until Companion ends."""
 
-    def void_seats(self, void: Collection[str]) -> None:
+    def void_seats_in_other_games(self, digests_and_names: Collection[str]) -> None:
         """Do nothing, as this is the only game."""
 
-    def draft(self) -> Draft | None:
+    def draft(self) -> GameDraft | None:
         """Return none."""
         return None
 
-    def keep_draft(self, draft: Draft | None) -> None:
+    def keep_draft(self, draft: GameDraft | None) -> None:
         """Store nothing."""
 
     def replace_setup_and_lines(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
@@ -101,8 +101,8 @@ class NoBox:
     def play(self, cue: Cue) -> None:
         """Sound nothing."""
 
-    def serve(self, player: Player) -> Callable[[], None]:
-        """Ignore the player."""
+    def serve(self, handler: ButtonHandler) -> Callable[[], None]:
+        """Ignore the handler."""
         return lambda: None
 
     def take_handover_moves(self) -> tuple[str, ...]:

@@ -125,7 +125,7 @@ class PlaysFile(_Camel, frozen=True, kw_only=True):
     plays: tuple[FilePlay, ...]
 
 
-def link(play: Play) -> str:
+def play_link(play: Play) -> str:
     """Return the address that opens a play in the app, to check and save it there."""
     pushed = Pushed(
         source_name=_SOURCE,
@@ -148,7 +148,7 @@ def link(play: Play) -> str:
 def game_link(table: Table[State]) -> str:
     """Return the address that opens a game in the app; empty if it is not a complete play."""
     play = play_of(table)
-    return link(play) if play else ""
+    return play_link(play) if play else ""
 
 
 def _as_pushed_player(each: PlayerResult) -> PushedPlayer:
@@ -162,7 +162,7 @@ def _as_pushed_player(each: PlayerResult) -> PushedPlayer:
     )
 
 
-def bgsplay(plays: Sequence[Play]) -> str:
+def plays_file_text(plays: Sequence[Play]) -> str:
     """Return plays as the text of a file, in their order."""
     games = {play.game: play for play in plays}
     seated = {_player_id(each.name): (each.name, play.ended_ms) for play in plays for each in play.players}

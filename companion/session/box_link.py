@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from companion.core.words import phrase
-from companion.session.table_box import Player
+from companion.session.table_box import ButtonHandler
 from companion.table.ports import Box, Edge
 from companion.unit.signals import Button, Cue, Sectors, Signals
 
@@ -28,7 +28,7 @@ class BoxLink:
         self.facts: tuple[str, ...] = ()
         self.shown = Signals()
         self.down: frozenset[Button] = frozenset()
-        self._player: Player | None = None
+        self._player: ButtonHandler | None = None
         self._alone: tuple[Signals, float] | None = None
         self.status_changed: Callable[[], None] = lambda: None
         self._driver: Box | None = None
@@ -45,17 +45,17 @@ class BoxLink:
         if self._driver is not None:
             self._driver.show(signals)
 
-    def serve(self, player: Player) -> Callable[[], None]:
-        """Send button presses to `player` from now on; return a function that ends it."""
-        self._player = player
+    def serve(self, handler: ButtonHandler) -> Callable[[], None]:
+        """Send button presses to `handler` from now on; return a function that ends it."""
+        self._player = handler
 
         def leave() -> None:
-            if self._player is player:
+            if self._player is handler:
                 self._player = None
 
         return leave
 
-    def rest(self) -> None:
+    def show_off_unless_served(self) -> None:
         """Make the box show a unit that is off, unless a session owns its buttons."""
         if self._player is None:
             self.show(Signals())
@@ -89,19 +89,19 @@ class BoxLink:
             self._player.press(button)
 
 
-def handover_moves(alone: Signals, since_ms: int) -> Iterator[str]:
-    """Yield the moves that continue what the box did by itself `since_ms` ago; none if that is over.
+def handover_moves(shown_alone: Signals, elapsed_ms: int) -> Iterator[str]:
+    """Yield the moves that continue what the box did by itself `elapsed_ms` ago; none if that is over.
 
     A countdown outlives the hour (UNIT-HOUR-04).
     The result of Build belongs to a player and a roll the box does not know, so it is only reported (UNIT-BLD-07).
     """
-    countdown = alone.countdown
-    left = 0 if countdown is None else countdown.left_ms - (0 if countdown.held else since_ms)
-    hour = None if alone.hour_left_ms is None else max(0, alone.hour_left_ms - since_ms)
-    if not alone.power or not (hour or left > 0):
+    countdown = shown_alone.countdown
+    left = 0 if countdown is None else countdown.left_ms - (0 if countdown.held else elapsed_ms)
+    hour = None if shown_alone.hour_left_ms is None else max(0, shown_alone.hour_left_ms - elapsed_ms)
+    if not shown_alone.power or not (hour or left > 0):
         return
-    if alone.sectors in _BUILT:
-        yield f"note Build showed {alone.sectors} on the box alone: “press -> {alone.sectors}” books it"
+    if shown_alone.sectors in _BUILT:
+        yield f"note Build showed {shown_alone.sectors} on the box alone: “press -> {shown_alone.sectors}” books it"
     told = "" if hour is None else f" hour {hour}ms"
     if countdown is None or left <= 0:
         yield f"takeover{told}"

@@ -30,7 +30,7 @@ class ClubStatus(msgspec.Struct, frozen=True, kw_only=True):
         return say("club ●")
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """Return a sentence or two about the status."""
         if not self.on:
             return say("Not connected to a club. Set its address under Club, or start with --club.")

@@ -25,7 +25,7 @@ from companion.session.clock import Clock
 from companion.session.club import Club, NoClub
 from companion.session.dates import short_date
 from companion.session.phones import NoPhones, Phones
-from companion.table.ports import Draft, GameEntry, JournalError, Library, OpenGame, Speaker
+from companion.table.ports import GameDraft, GameEntry, JournalError, Library, OpenGame, Speaker
 
 if TYPE_CHECKING:
     from companion.games.game import State
@@ -72,7 +72,7 @@ class Evenings:
         rehearse_game(games.load(setup.game), setup, opening)
         file, discard = self._create_game(name, setup)
         session = self._open_session(name, setup, (), 0, file, discard)
-        with session.table.writing_at_once():
+        with session.table.written_together():
             for line in opening:
                 session.table.submit(line, session.now_ms, "start")
         self._delete_draft(opening, session.why_unsaved)
@@ -87,12 +87,12 @@ class Evenings:
             with suppress(JournalError):  # then it is offered again
                 self.keep_draft(None)
 
-    def draft(self) -> Draft | None:
+    def draft(self) -> GameDraft | None:
         """Return the partly entered game that has not begun, or None if none can be begun."""
         draft = self.library.draft() if self.library else None
         return draft if draft and draft.setup and draft.setup.game in games.NAMES else None
 
-    def keep_draft(self, draft: Draft | None) -> None:
+    def keep_draft(self, draft: GameDraft | None) -> None:
         """Store a partly entered game, or delete it. Raises `JournalError` if that fails."""
         if self.library is not None:
             self.library.keep_draft(draft)
@@ -130,27 +130,27 @@ class Evenings:
             with suppress(JournalError):  # what had to be kept is committed; a lost journal may not even close cleanly
                 self.library.close()
 
-    def evening_name(self, game: str) -> str:
+    def name_for_new_game(self, game: str) -> str:
         """Return the name of a game that begins today; a second one on the same day gets a number."""
         day = datetime.fromtimestamp(self.wall_ms() / 1000)
         return free_name(f"{games.load(game).title}, {short_date(day)}", self._saved_games())
 
-    def last_game(self) -> GameEntry | None:
+    def last_unfinished_game(self) -> GameEntry | None:
         """Return the unfinished game that was opened last, else played last, or None.
 
         Unreadable games are left to the list of games.
         """
         opened = self.library.last_opened() if self.library else ()
-        return last_open(self._saved_games(), opened)
+        return last_opened_unfinished(self._saved_games(), opened)
 
     def last_players(self) -> tuple[str, ...]:
         """Return the players of the last game of any kind, in seat order; empty if no game names its players."""
         tables = (game.players for game in self._saved_games() if not game.damaged)
         return next((players for players in tables if None in map(seat_named, players)), ())
 
-    def last_played_game(self, *names: str) -> GameEntry | None:
+    def last_played_game(self, *game_names: str) -> GameEntry | None:
         """Return the last played of these games, or None."""
-        return next((game for game in self._saved_games() if game.game in names and not game.damaged), None)
+        return next((game for game in self._saved_games() if game.game in game_names and not game.damaged), None)
 
     def _saved_games(self) -> list[GameEntry]:
         try:
@@ -158,12 +158,12 @@ class Evenings:
         except JournalError:
             return []
 
-    def last_played_table(self, *names: str) -> "RepeatableTable | None":
+    def last_played_table(self, *game_names: str) -> "RepeatableTable | None":
         """Return the table of the last played of these games, or None."""
         from companion.table.past_evenings import table_to_repeat
         from companion.table.reading import game_of
 
-        last = self.last_played_game(*names)
+        last = self.last_played_game(*game_names)
         if last is None or self.library is None:
             return None
         try:
@@ -173,21 +173,21 @@ class Evenings:
         except CompanionError:  # unreadable games are left to the list of games
             return None
 
-    def table_of(self, evening: "Session") -> "RepeatableTable":
+    def table_to_repeat(self, evening: "Session") -> "RepeatableTable":
         """Return the current table of a game."""
         from companion.table.past_evenings import table_to_repeat
 
         table = evening.table
         return table_to_repeat(table.game, table.setup, table.history.lines)
 
-    def series(self, players: Sequence[str], now: "Table[State] | None" = None) -> tuple[str, ...]:
-        """Return the score of all finished games of these people, in any seat order, including `now`."""
+    def win_score_lines(self, players: Sequence[str], current: "Table[State] | None" = None) -> tuple[str, ...]:
+        """Return the score of all finished games of these people, in any seat order, including `current`."""
         from companion.table.past_evenings import score_lines, winners_of
 
         same = sorted(map(str.casefold, players))
         finished = [each for each in reversed(self._saved_games()) if each.finished]
         past = (self._read_table(each) for each in finished if sorted(map(str.casefold, each.players)) == same)
-        tables = [each for each in (*past, now) if each is not None]
+        tables = [each for each in (*past, current) if each is not None]
         latest = [
             each for n, each in enumerate(tables, 1) if not any(_is_same_game(each, later) for later in tables[n:])
         ]
@@ -229,10 +229,10 @@ class Evenings:
         """Return the cards a new game stores. Raises `CompanionError` if the owner's file is broken."""
         if setup.cards:
             return setup.cards
-        values = self.values_of(setup.game)
+        values = self.owners_values(setup.game)
         return values.cards_to_store() if values is not None else ""
 
-    def values_of(self, game: str) -> "OwnersValues | None":
+    def owners_values(self, game: str) -> "OwnersValues | None":
         """Return the values the owner has read off a game's box, or None if there are none to read or store."""
         return self.owners(game) if self.owners and game in games.OWNERS else None
 
@@ -294,7 +294,7 @@ class Evenings:
         from companion.games.owners import edition_of
         from companion.session.owners_values import LearnedValues
 
-        if (values := self.values_of(setup.game)) is None:
+        if (values := self.owners_values(setup.game)) is None:
             return None
         return LearnedValues(values, edition_of(table.game.begin(setup)), edition_of(table.state))
 
@@ -304,9 +304,9 @@ def _is_same_game(one: "Table[State]", other: "Table[State]") -> bool:
     return one.setup == other.setup and one.history.lines[:1] == other.history.lines[:1]
 
 
-def last_open(games: Sequence[GameEntry], opened: Sequence[int]) -> GameEntry | None:
+def last_opened_unfinished(games: Sequence[GameEntry], opened_ids: Sequence[int]) -> GameEntry | None:
     """Return the unfinished game opened last; the first of those never opened; None if all are finished."""
-    order = {number: place for place, number in enumerate(opened)}
+    order = {number: place for place, number in enumerate(opened_ids)}
     return min((game for game in games if game.is_open), key=lambda game: order.get(game.id, len(order)), default=None)
 
 

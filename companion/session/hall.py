@@ -48,7 +48,7 @@ class HallTable(msgspec.Struct, frozen=True, kw_only=True):
         """Return whether it is being played now."""
         return self.status == "ready"
 
-    def fits(self, words: str) -> bool:
+    def matches_words(self, words: str) -> bool:
         """Return whether all of these words occur in its texts."""
         said = " ".join((self.id, self.status, self.title, self.name, *(each.name for each in self.players)))
         return all(word in said.casefold() for word in words.casefold().split())
@@ -75,11 +75,11 @@ class NightGame(msgspec.Struct, frozen=True, kw_only=True):
     changes: tuple[tuple[str, str], ...] = ()
 
     @property
-    def corrected(self) -> tuple[str, ...]:
+    def correction_texts(self) -> tuple[str, ...]:
         """Return the changes in words, oldest first."""
         return tuple(said for _, said in self.changes)
 
-    def corrections_of(self, player: str) -> tuple[str, ...]:
+    def correction_texts_of(self, player: str) -> tuple[str, ...]:
         """Return the changes of a player's points in words."""
         return tuple(said for name, said in self.changes if name == player)
 
@@ -107,7 +107,7 @@ class Hall(Protocol):
     changed: Callable[[], None]
 
     @property
-    def why(self) -> str:
+    def problem(self) -> str:
         """Return why the broker cannot be reached; empty while it can."""
 
     @property

@@ -7,7 +7,7 @@ EVERY_MS = 100
 """How often the clock is stored while a countdown runs: the most that a kill can lose."""
 
 
-class Keeper:
+class ClockKeeper:
     """Stores the clock of one game on its own thread, because a long paint or a slow disk blocks the event loop.
 
     `save` takes the clock in ms. It is called from that thread too, but never twice at a time. The thread waits on
@@ -22,12 +22,12 @@ class Keeper:
         self._running = False
         self._thread: Thread | None = None
 
-    def keep(self, running: bool) -> None:
-        """Store the clock now, and repeatedly from now on if a countdown is `running`."""
+    def store(self, *, repeatedly: bool) -> None:
+        """Store the clock now; `repeatedly`, as while a countdown runs, also every `EVERY_MS` from now on."""
         with self._changed:
             self._save(self._now_ms())
-            self._running = running
-            if running and self._thread is None:
+            self._running = repeatedly
+            if repeatedly and self._thread is None:
                 self._thread = Thread(target=self._store_repeatedly, name="clock", daemon=True)
                 self._thread.start()
 

@@ -12,7 +12,7 @@ from companion.core.history import Line
 from companion.core.language import current_window, speaking
 from companion.games.game import State
 from companion.session.origin import Origin, refuse_unless_allowed
-from companion.table.table import Asked, Table
+from companion.table.table import Request, Table
 from companion.unit.signals import Button
 
 _LOG = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ _LOG = logging.getLogger(__name__)
 class Refusal(msgspec.Struct, frozen=True):
     """A move that was refused: what was asked, from where, and why."""
 
-    asked: Asked
+    asked: Request
     origin: Origin
     error: CompanionError
 
@@ -35,14 +35,14 @@ class Refusal(msgspec.Struct, frozen=True):
         return first_missing_value(reasons)
 
 
-def why_refused(refusal: Refusal, table: Table[State], now_ms: int, *, banker: bool) -> CompanionError:
+def why_refused(refusal: Refusal, table: Table[State], now_ms: int, *, has_banker: bool) -> CompanionError:
     """Return why a request was refused, in the language of the window that tells it."""
     asked = refusal.asked
     try:
         if isinstance(asked, Button):
             asked = table.game.pressed(table.state, asked, now_ms)
         command = table.command(asked)
-        refuse_unless_allowed(table.game, table.state, command, refusal.origin, banker=banker)
+        refuse_unless_allowed(table.game, table.state, command, refusal.origin, has_banker=has_banker)
         reasons = table.reasons_against(command)
     except CompanionError as error:
         return error

@@ -27,7 +27,7 @@ def as_csv(night: NightStandings) -> str:
     total = {lookalike_key(row.name): row.points for row in night.rows}
     for game in reversed(night.games):
         for name, points in game.points:
-            corrected = " ".join(game.corrections_of(name))
+            corrected = " ".join(game.correction_texts_of(name))
             texts = map(as_spreadsheet_text, (name, game.table, game.title, _date_and_time(game.ended_ms)))
             rows.writerow((*texts, points, as_spreadsheet_text(corrected), total.get(lookalike_key(name), points)))
     return text.getvalue()
@@ -62,7 +62,7 @@ def _head_cells_html() -> str:
 
 def _game_html(game: NightGame) -> str:
     points = "".join(f"<li>{escape(name)}: {n}</li>" for name, n in game.points)
-    corrected = "".join(f"<p>{escape(say('Corrected: {change}', change=each))}</p>" for each in game.corrected)
+    corrected = "".join(f"<p>{escape(say('Corrected: {change}', change=each))}</p>" for each in game.correction_texts)
     head = escape(
         say("{game}, table {table}, {time}", game=game.title, table=game.table, time=_date_and_time(game.ended_ms))
     )

@@ -26,34 +26,40 @@ class Origin(msgspec.Struct, frozen=True):
 BOX = Origin("box")
 
 
-def refuse_unless_allowed(game: Game[S], state: S, command: Command, origin: Origin, *, banker: bool = True) -> None:
+def refuse_unless_allowed(
+    game: Game[S], state: S, command: Command, origin: Origin, *, has_banker: bool = True
+) -> None:
     """Allow the banker any request, and a seat only its own. Raises `Refused` with whose move it is.
 
-    `banker` tells whether a banker is present to act in an auction; if not, any seat may stop one.
+    `has_banker` tells whether a banker is present to act in an auction; if not, any seat may stop one.
     """
-    if origin.seat is not None and (reasons := reasons_against(game, state, command, origin.seat, banker=banker)):
+    if origin.seat is not None and (
+        reasons := reasons_against_seat(game, state, command, origin.seat, has_banker=has_banker)
+    ):
         raise Refused(*reasons)
 
 
-def reasons_against(game: Game[S], state: S, command: Command, seat: str, *, banker: bool = True) -> tuple[Reason, ...]:
-    """Return why a seat may not ask for this, regardless of the rules; None if it may."""
+def reasons_against_seat(
+    game: Game[S], state: S, command: Command, seat: str, *, has_banker: bool = True
+) -> tuple[Reason, ...]:
+    """Return why a seat may not ask for this, regardless of the rules; empty if it may."""
     if (refusal := _refusal_of_bankers_command(game, command)) is not None:
         return refusal.reasons
-    if isinstance(command, Order) and is_bankers(game, state, type(command.move), banker=banker):
+    if isinstance(command, Order) and is_for_banker_alone(game, state, type(command.move), has_banker=has_banker):
         return (_auction_reason(command.move),)
     assert isinstance(command, Order)
-    asks = who_moves(game, state, command)
+    asks = seats_that_may_ask(game, state, command)
     if not asks or seat in asks:
         return ()
     return (Reason(say("Only {players} can do this, not {seat}.", players=listed(asks), seat=seat)),)
 
 
-def is_bankers(game: Game[S], state: S, kind: type[msgspec.Struct], *, banker: bool) -> bool:
+def is_for_banker_alone(game: Game[S], state: S, kind: type[msgspec.Struct], *, has_banker: bool) -> bool:
     """Return whether no seat may make this kind of move now.
 
-    Without a `banker`, any seat may stop an auction, but no one sells while others can still bid (CITY-OQ-43).
+    Without a banker, any seat may stop an auction, but no one sells while others can still bid (CITY-OQ-43).
     """
-    return (banker or kind is CloseAuction) and game.for_banker(state, kind)
+    return (has_banker or kind is CloseAuction) and game.for_banker(state, kind)
 
 
 def _auction_reason(move: msgspec.Struct) -> Reason:
@@ -79,7 +85,7 @@ def _refusal_of_bankers_command(game: Game[S], command: Command) -> Refused | No
     return None
 
 
-def who_moves(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
+def seats_that_may_ask(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
     """Return whose move it is: the one who decides it, the one it names first, both parties of a deal, or the actor.
 
     Both parties may also hold, resume or cancel their deal, and a player waiting for payment may claim it. The result

@@ -72,20 +72,20 @@ class OwnersValues:
         """Return every value by its name, including unknown ones."""
         return dict(self.owners.values(self.edition()))
 
-    def known(self) -> dict[str, str]:
+    def known_texts(self) -> dict[str, str]:
         """Return every known value, in words."""
         return {key: value.says for key, value in self.all_values().items() if value.says}
 
-    def own(self) -> Own:
+    def entered_values(self) -> Own:
         """Return the values the owner entered."""
         return self.owners.owner_values(self.edition())
 
-    def keep(self, before: msgspec.Struct, after: msgspec.Struct, *, only_new: bool = False) -> None:
+    def store_learned(self, before: msgspec.Struct, after: msgspec.Struct, *, only_new: bool = False) -> None:
         """Store what a game learned, corrected or took back between two of its editions."""
         learned = self.owners.owner_values(before), self.owners.owner_values(after)
         self._change_own(lambda own: merged_values(own, *learned, only_new=only_new))
 
-    def tell(self, line: str) -> None:
+    def submit_line(self, line: str) -> None:
         """Accept a line of notation that reads a value off the box, such as `deed "Vermont Avenue" price 100`."""
         edition = self.edition()
         state = self.game.begin(Setup(self.game.name, ("One", "Two"), cards=edition_as_text(edition)))
@@ -111,7 +111,7 @@ class OwnersValues:
         if text == DEFAULT:
             self._change_own(lambda own: {name: value for name, value in own.items() if name != key})
         elif line := self.move_that_reads(key, text):
-            self.tell(line)
+            self.submit_line(line)
         else:
             self._change_own(lambda own: {**own, key: Value(text, own=True)})
 
@@ -132,7 +132,7 @@ class OwnersValues:
 
     def export(self, place: str) -> None:
         """Write all of the owner's values to another file, to share."""
-        self._new_file(place).write(self._rewritten_text("", {}, self.own()))
+        self._new_file(place).write(self._rewritten_text("", {}, self.entered_values()))
 
     def _new_file(self, place: str) -> OwnersFile:
         file = self._file.other_file(place)
@@ -146,14 +146,14 @@ class OwnersValues:
             raise refuse(say("{game} has no sheet to fill in.", game=self.game.title))
         self._new_file(place).write(self.owners.sheet(self.edition()))
 
-    def compare(self, place: str) -> tuple[Difference, ...]:
+    def differences_from(self, place: str) -> tuple[Difference, ...]:
         """Return the values in another owner's file that this box lacks."""
-        return differences(self.known(), self._values_in_file(place))
+        return differences(self.known_texts(), self._values_in_file(place))
 
-    def take(self, place: str, *, contradicting: bool) -> int:
+    def import_from(self, place: str, *, contradicting: bool) -> int:
         """Import the new values of another owner's file, and optionally conflicting ones; return how many."""
         theirs = self._values_in_file(place)
-        chosen = [each.key for each in self.compare(place) if each.is_new or contradicting]
+        chosen = [each.key for each in self.differences_from(place) if each.is_new or contradicting]
         self._change_own(lambda own: {**own, **{key: theirs[key] for key in chosen}})
         return len(chosen)
 
@@ -163,16 +163,16 @@ class OwnersValues:
             raise OwnersError(say("There's no file {file}, or nothing in it.", file=file.place))
         return self.owners.owner_values(self._edition_with(text, file.place))
 
-    def _edition_with(self, own: str, place: str) -> msgspec.Struct:
+    def _edition_with(self, text: str, place: str) -> msgspec.Struct:
         shipped = editions.edition_text(self.game.name, EDITION)
         assert shipped is not None, "the edition is shipped with the program"
-        overlay = [(place, own)] if own else []
+        overlay = [(place, text)] if text else []
         return self.owners.read([(f"{self.game.name}-{EDITION}.toml", shipped), *overlay])
 
     def _change_own(self, change: Callable[[Own], Own]) -> None:
         """Write the values that `change` makes of the current ones, if they can be read back."""
         with self._file.locked():
-            own = self.own()
+            own = self.entered_values()
             changed = change(own)
             if changed == own:
                 return
@@ -201,22 +201,22 @@ class LearnedValues:
         self._trouble: CompanionError | None = None
         self._owners = owners
         self._kept = opened
-        self._follow(now, only_new=True)
+        self._store_changes(now, only_new=True)
 
     @property
     def trouble(self) -> str:
         """Return why the last change could not be stored; empty if it was."""
         return str(self._trouble or "")
 
-    def follow(self, edition: msgspec.Struct) -> None:
+    def store_changes(self, edition: msgspec.Struct) -> None:
         """Store what was learned, corrected or taken back since the last successful call."""
-        self._follow(edition, only_new=False)
+        self._store_changes(edition, only_new=False)
 
-    def _follow(self, edition: msgspec.Struct, *, only_new: bool) -> None:
+    def _store_changes(self, edition: msgspec.Struct, *, only_new: bool) -> None:
         if edition is self._kept or edition == self._kept:
             return
         try:
-            self._owners.keep(self._kept, edition, only_new=only_new)
+            self._owners.store_learned(self._kept, edition, only_new=only_new)
         except CompanionError as error:
             self._trouble = error
         else:

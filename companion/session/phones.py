@@ -19,7 +19,7 @@ class SeatStatus(msgspec.Struct, frozen=True):
     there: bool
 
 
-class Wish(msgspec.Struct, frozen=True):
+class BankerRequest(msgspec.Struct, frozen=True):
     """What a seat asks of the banker."""
 
     number: int
@@ -46,7 +46,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     bankers_code: tuple[str, ...] = ()
     seats: tuple[SeatStatus, ...] = ()
     watching: int = 0
-    wishes: tuple[Wish, ...] = ()
+    banker_requests: tuple[BankerRequest, ...] = ()
 
     @property
     def number_connected(self) -> int:
@@ -60,7 +60,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
             return say("phones ✗")
         if not self.on:
             return ""
-        there, seats, asked = self.number_connected, len(self.seats), len(self.wishes)
+        there, seats, asked = self.number_connected, len(self.seats), len(self.banker_requests)
         if not seats:
             return say("phones {number}", number=self.watching)
         if asked:

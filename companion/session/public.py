@@ -213,14 +213,14 @@ def _is_build_press(line: Line) -> bool:
 
 
 def _line_sentence(session: Session, line: Line) -> Sentence:
-    if _takes_note(line):
+    if _is_note(line):
         return Sentence("")
     if _is_build_press(line) and line not in session.table.history.lines_in_effect():
         return Sentence(say("Build was pressed."))
     return _visible_sentence(session, line)
 
 
-def _takes_note(line: Line) -> bool:
+def _is_note(line: Line) -> bool:
     """Return whether a line takes a note. Notes are the banker's own."""
     return any(isinstance(fact, NoteTaken) for fact in line.facts)
 
@@ -233,7 +233,7 @@ def _visible_sentence(session: Session, line: Line) -> Sentence:
 def _latest_sentences(session: Session) -> Iterator[Sentence]:
     spins = is_spinning(session)
     for line in session.table.history.newest_first():
-        if line.kind not in ("move", "auto") or _takes_note(line) or (spins and _is_build_press(line)):
+        if line.kind not in ("move", "auto") or _is_note(line) or (spins and _is_build_press(line)):
             continue
         sentence = _visible_sentence(session, line)
         if sentence.text:

@@ -14,15 +14,15 @@ from companion.games.game import State
 from companion.games.owners import edition_of
 from companion.session.absent import NotKept, Unsaved
 from companion.session.clock import Clock
-from companion.session.keeper import Keeper
+from companion.session.keeper import ClockKeeper
 from companion.session.news import Announcer, Listener, Refusal
 from companion.session.origin import BOX, Origin, refuse_unless_allowed
 from companion.session.owners_values import LearnedValues
 from companion.session.table_box import TableBox
 from companion.table.orders import Command
-from companion.table.ports import Draft, GameFile, JournalError, OpenGame, Speaker
-from companion.table.renaming import texts_renamed, with_player_renamed
-from companion.table.table import Asked, Table
+from companion.table.ports import GameDraft, GameFile, JournalError, OpenGame, Speaker
+from companion.table.renaming import texts_with_player_renamed, with_player_renamed
+from companion.table.table import Request, Table
 from companion.table.view import ending_text, next_change_ms
 from companion.unit.countdown import Timing, ends_countdown
 from companion.unit.show import cue_of, cues, next_cue_or_deadline_ms, signals
@@ -82,7 +82,7 @@ class Session:
         self._window = current_window()
         self._currency = table.game.lexicon(table.state).currency
         self._file = file
-        self._keeper = Keeper(self._store_clock, lambda: self.now_ms)
+        self._keeper = ClockKeeper(self._store_clock, lambda: self.now_ms)
         self._heard_ms = self.clock.now_ms()
         self._alarm: asyncio.TimerHandle | None = None
         self._journal_check: asyncio.TimerHandle | None = None
@@ -117,7 +117,7 @@ class Session:
         return self._astray or self.table.trouble
 
     @property
-    def begun(self) -> bool:
+    def is_worth_keeping(self) -> bool:
         """Whether anything was done beyond the opening; otherwise there is nothing to keep."""
         return len(self.table.history.lines) > self.opened_with
 
@@ -160,7 +160,7 @@ class Session:
                 alarm.cancel()
         self._alarm = self._journal_check = None
 
-    def close_file(self) -> str:
+    def close_file_and_report(self) -> str:
         """Close the stopped game's file for others to play, marked if finished; a game without a move is deleted.
 
         A game that is only in memory is written to disk again if possible; otherwise `why_unsaved` still says why not.
@@ -169,11 +169,11 @@ class Session:
         lost = self.why_unsaved
         if lost:
             with suppress(JournalError):
-                self.rescue()
+                self.save_again_if_once_saved()
         with suppress(JournalError):  # a problem with the journal has already been reported
             self._file.mark_finished(bool(self.table.game.report(self.table.state, self.now_ms)["finished"]))
         self._file.close()
-        if not self.begun:
+        if not self.is_worth_keeping:
             self._discard()
         if not lost:
             return ""
@@ -188,8 +188,8 @@ class Session:
         Afterwards `table` is a different object. Raises `CompanionError` and then changes nothing.
         """
         setup, lines = with_player_renamed(self.table, old, new)
-        table, seats = self.table.with_setup_and_lines(setup, lines), self.stored_seats()
-        drafted = texts_renamed(self.table, old, new, self.draft())
+        table, seats = self.table.with_setup_and_lines(setup, lines), self.seat_by_digest()
+        drafted = texts_with_player_renamed(self.table, old, new, self.draft_lines())
         try:
             self._file.replace_setup_and_lines(setup, lines, {old: new})
         except JournalError:
@@ -212,9 +212,9 @@ class Session:
         if self._detach is not None:
             self._detach = self._attach(self)
 
-    def stored_seats(self) -> dict[str, str]:
+    def seat_by_digest(self) -> dict[str, str]:
         """Return the seats that phones hold, as stored with the game."""
-        return dict(self._file.seats() if self._seats is None else self._seats)
+        return dict(self._file.seat_by_digest() if self._seats is None else self._seats)
 
     def store_seats(self, seat_by_digest: Mapping[str, str]) -> None:
         """Store the seats that phones hold; if the disk fails, they last until Companion ends."""
@@ -222,19 +222,19 @@ class Session:
         with suppress(JournalError):
             self._file.store_seats(seat_by_digest)
 
-    def void_seats(self, void: Collection[str]) -> None:
+    def void_seats_in_other_games(self, digests_and_names: Collection[str]) -> None:
         """Remove these hashes and the seats of these names from other games, if the disk allows."""
         with suppress(JournalError):
-            self._file.void_seats(void)
+            self._file.void_seats_in_other_games(digests_and_names)
 
-    def draft(self) -> tuple[str, ...]:
+    def draft_lines(self) -> tuple[str, ...]:
         """Return the partial entry of the current table, if it is being entered."""
         draft = self._file.draft()
         return draft.lines if draft else ()
 
     def keep_draft(self, lines: Sequence[str]) -> None:
         """Store the partial entry; without a line, delete it. Raises `JournalError` if that fails."""
-        self._file.keep_draft(Draft(tuple(lines)) if lines else None)
+        self._file.keep_draft(GameDraft(tuple(lines)) if lines else None)
 
     def save_again(self) -> None:
         """Write the whole game to disk again. Raises `JournalError` if that fails: it stays in memory."""
@@ -264,7 +264,7 @@ class Session:
         """Store the clock in the current file, which may differ from the one the session began with."""
         self._file.store_clock(at_ms)
 
-    def rescue(self) -> None:
+    def save_again_if_once_saved(self) -> None:
         """Write a once saved game to disk again, unasked. Raises `JournalError` for any other, and as above."""
         if isinstance(self._file, Unsaved):
             raise (self._save_error or JournalError()).with_traceback(None)
@@ -285,7 +285,7 @@ class Session:
             self._announcer.announce_soon()
         self._journal_check = asyncio.get_running_loop().call_later(_CHECK_S, self._check_journal)
 
-    def submit(self, asked: Asked, origin: Origin) -> Refusal | None:
+    def submit(self, asked: Request, origin: Origin) -> Refusal | None:
         """Carry out a move if its origin may ask for it; return why not, or None if it was accepted."""
         try:
             self.table.submit(asked, self.now_ms, origin.source, lambda command: self._check_allowed(command, origin))
@@ -297,7 +297,7 @@ class Session:
 
     def _check_allowed(self, command: Command, origin: Origin) -> None:
         """Raise `Refused` for a request its origin may not make in the current game."""
-        refuse_unless_allowed(self.table.game, self.table.state, command, origin, banker=self.has_banker)
+        refuse_unless_allowed(self.table.game, self.table.state, command, origin, has_banker=self.has_banker)
 
     def press(self, button: Button, origin: Origin = BOX) -> Refusal | None:
         """Carry out the move of a button on the box or in the house; return why not, or None if it was accepted."""
@@ -327,7 +327,7 @@ class Session:
             self._play_cue(cue)
         self._heard_ms = now
         self.table.tick(now)
-        self._keeper.keep(running=self.timing.timer is not None and not self.timing.timer.held)
+        self._keeper.store(repeatedly=self.timing.timer is not None and not self.timing.timer.held)
         self._update_box(now)
         self._announcer.announce_soon()
         self._set_alarm(now)
@@ -359,7 +359,7 @@ class Session:
 
     def _on_line(self, line: Line) -> None:
         if self.learning is not None:
-            self.learning.follow(edition_of(self.table.state))
+            self.learning.store_changes(edition_of(self.table.state))
         for fact in line.facts:
             if (cue := cue_of(fact)) is not None:
                 self._play_cue(cue)

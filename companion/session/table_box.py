@@ -7,7 +7,7 @@ from companion.table.ports import Box
 from companion.unit.signals import Button
 
 
-class Player(Protocol):
+class ButtonHandler(Protocol):
     """The current owner of the box's buttons."""
 
     def press(self, button: Button) -> object:
@@ -20,8 +20,8 @@ class Player(Protocol):
 class TableBox(Box, Protocol):
     """The box of a table. All calls return immediately, even without a box."""
 
-    def serve(self, player: Player) -> Callable[[], None]:
-        """Send button presses to `player` from now on; return a function that ends it."""
+    def serve(self, handler: ButtonHandler) -> Callable[[], None]:
+        """Send button presses to `handler` from now on; return a function that ends it."""
 
     def take_handover_moves(self) -> tuple[str, ...]:
         """Return the moves that continue what the box did by itself; each is returned once."""

@@ -9,9 +9,9 @@ from companion.session.clock import Clock
 from companion.session.news import Refusal
 from companion.session.origin import Origin
 from companion.session.session import Attach, Session
-from companion.table.ports import GameReading
+from companion.table.ports import SavedGame
 from companion.table.reading import game_of, read_table
-from companion.table.table import Asked
+from companion.table.table import Request
 from companion.unit.countdown import Timing
 
 POLL_S = 0.5
@@ -25,7 +25,7 @@ class Watching(Session):
 
     takes_moves = False
 
-    def __init__(self, reading: GameReading, attach: Attach = lambda session: lambda: None) -> None:
+    def __init__(self, reading: SavedGame, attach: Attach = lambda session: lambda: None) -> None:
         """Raises `JournalError` if the game cannot be read."""
         super().__init__(
             read_table(reading),
@@ -52,7 +52,7 @@ class Watching(Session):
         """Return the timing of the game; if no one plays it, as it will be when resumed."""
         return self._left or super().timing
 
-    def submit(self, asked: Asked, origin: Origin) -> Refusal:
+    def submit(self, asked: Request, origin: Origin) -> Refusal:
         """Refuse every move."""
         return Refusal(asked, origin, refuse(told(_ELSEWHERE)))
 
@@ -63,14 +63,14 @@ class Watching(Session):
     def _catch_up(self) -> None:
         """Read what is new, show it, and look again soon."""
         try:
-            self._read_new()
+            self._read_new_lines()
             self._unread = ""
         except CompanionError as error:
             self._unread = str(error)
         self._announcer.announce_soon()
         self._alarm = asyncio.get_running_loop().call_later(POLL_S, self._catch_up)
 
-    def _read_new(self) -> None:
+    def _read_new_lines(self) -> None:
         if self._reading.setup() != self.table.setup:
             self.table = read_table(self._reading)  # a player was renamed there
             self._reattach_windows()
@@ -82,7 +82,7 @@ class Watching(Session):
             self._announcer.announce_soon(*lines)
         if abs(self.clock.now_ms() - at_ms) > _APART_MS:
             self.clock = Clock(at_ms)
-        self._left = None if self._reading.is_played() else self._held_timing(at_ms)
+        self._left = None if self._reading.is_being_played() else self._held_timing(at_ms)
 
     def _held_timing(self, at_ms: int) -> Timing:
         """Return the timing with a running countdown held."""

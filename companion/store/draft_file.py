@@ -8,7 +8,7 @@ import msgspec
 from companion.store.codec import UNREADABLE
 from companion.store.failures import explained_errors
 from companion.store.whole import replace_whole
-from companion.table.ports import Draft
+from companion.table.ports import GameDraft
 
 
 class DraftFile:
@@ -17,13 +17,13 @@ class DraftFile:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def load(self) -> Draft | None:
+    def load(self) -> GameDraft | None:
         """Return the stored entry; None if there is no readable file."""
         with suppress(OSError, *UNREADABLE):
-            return msgspec.json.decode(self.path.read_bytes(), type=Draft)
+            return msgspec.json.decode(self.path.read_bytes(), type=GameDraft)
         return None
 
-    def save(self, draft: Draft | None) -> None:
+    def save(self, draft: GameDraft | None) -> None:
         """Store the entry, whole or not at all; None deletes it. Raises `JournalError` if that fails."""
         with explained_errors(self.path):
             if draft is None:

@@ -16,7 +16,9 @@ class _Held(msgspec.Struct):
     users: int = 0
 
 
-_HELD: dict[tuple[int, int], _Held] = {}
+_FileKey = tuple[int, int]
+"""The device and the inode of a file."""
+_HELD: dict[_FileKey, _Held] = {}
 _LOCK = Lock()
 
 
@@ -25,7 +27,7 @@ class HeldFile:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._key: tuple[int, int] | None = None
+        self._key: _FileKey | None = None
 
     def hold(self) -> None:
         """Keep the file open from now on, if it exists."""
@@ -54,7 +56,7 @@ class HeldFile:
                     os.close(handle)
 
 
-def _add_user(path: Path) -> tuple[int, int] | None:
+def _add_user(path: Path) -> _FileKey | None:
     """Count one more user of the file and return its key; None if it cannot be opened."""
     try:
         found = os.stat(path)

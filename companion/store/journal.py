@@ -16,9 +16,9 @@ from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, encode_setu
 from companion.store.database import Database
 from companion.store.draft_file import DraftFile
 from companion.store.lock import Claim, is_held
-from companion.store.seal import ONE, GameRow, Seal, chained_checksum, latest_rank, put_seal, unsealed_row
+from companion.store.seal import ONE, GameRow, Seal, chained_checksum, put_seal, rank_as_last_played, unsealed_row
 from companion.store.seats_file import EITHER, SeatsFile
-from companion.table.ports import Draft, FactTypes, JournalError
+from companion.table.ports import FactTypes, GameDraft, JournalError
 
 _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS.split(','))})"
 
@@ -39,12 +39,12 @@ def insert_lines(db: Connection, row: GameRow, seal: Seal, lines: Sequence[Line]
             db.execute(_INSERT, (row.id, *values))
         crcs.append(values[-1])
     changed_ms = max(row.created_ms, lines[-1].wall_ms) if lines else seal.changed_ms
-    seal = Seal(seal.count + len(crcs), chained_checksum(seal.chain, crcs), changed_ms, latest_rank(db, row.id))
+    seal = Seal(seal.count + len(crcs), chained_checksum(seal.chain, crcs), changed_ms, rank_as_last_played(db, row.id))
     put_seal(db, row, seal)
     return seal
 
 
-def stored_game(database: Database, game_id: int) -> tuple[GameRow, Seal]:
+def stored_row_and_seal(database: Database, game_id: int) -> tuple[GameRow, Seal]:
     """Return the row and seal of a game. Raises `JournalError` if the game does not exist or is damaged."""
     rows = database.read(ONE, game_id)
     if not rows:
@@ -73,11 +73,11 @@ class GameReader:
     @property
     def name(self) -> str:
         """Return the name of the game."""
-        return stored_game(self._database, self.id)[0].name
+        return stored_row_and_seal(self._database, self.id)[0].name
 
     def setup(self) -> Setup:
         """Return how the game began. Raises `JournalError`."""
-        row, _ = stored_game(self._database, self.id)
+        row, _ = stored_row_and_seal(self._database, self.id)
         try:
             return decode_setup(row.setup)
         except UNREADABLE as error:
@@ -101,7 +101,7 @@ class GameReader:
     def new_lines(self, since_seq: int, fact_types: FactTypes) -> list[Line]:
         """Return the lines after `since_seq`, for someone who watches. Raises as `load` does."""
         with self._database.snapshot():
-            _, seal = stored_game(self._database, self.id)
+            _, seal = stored_row_and_seal(self._database, self.id)
             chain = self._checksum_up_to(since_seq)
             sql = f"SELECT {COLUMNS} FROM lines WHERE game_id = ? AND seq > ? ORDER BY seq"
             rows = self._database.read(sql, self.id, since_seq)
@@ -126,7 +126,7 @@ class GameReader:
         sql = "SELECT crc FROM lines WHERE game_id = ? AND seq <= ? ORDER BY seq"
         return chained_checksum(0, (crc for (crc,) in self._database.read(sql, self.id, seq)))
 
-    def is_played(self) -> bool:
+    def is_being_played(self) -> bool:
         """Return whether someone is playing it now."""
         return is_held(self._lock_path)
 
@@ -177,7 +177,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         self._claim = claim
         self._seats = seats
         self._draft = draft
-        self._row, self._seal = stored_game(database, game_id)
+        self._row, self._seal = stored_row_and_seal(database, game_id)
         self._settled = False
 
     @property
@@ -218,7 +218,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         with suppress(JournalError):
             self.clock.save(at_ms, self._seal.count)
 
-    def seats(self) -> dict[str, str]:
+    def seat_by_digest(self) -> dict[str, str]:
         """Return the seats that phones hold, by the hash of each phone's key."""
         players = decode_setup(self._row.setup).players
         return {digest: _current_name(who, players) for digest, who in self._seats.load().items()}
@@ -227,15 +227,15 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         """Store the seats that phones hold. Raises `JournalError` if the disk fails."""
         self._seats.save(seat_by_digest)
 
-    def void_seats(self, void: Collection[str]) -> None:
+    def void_seats_in_other_games(self, digests_and_names: Collection[str]) -> None:
         """Remove these hashes and the seats of these names from all other games. Raises `JournalError`."""
-        self._seats.void_in_other_games(void)
+        self._seats.void_in_other_games(digests_and_names)
 
-    def draft(self) -> Draft | None:
+    def draft(self) -> GameDraft | None:
         """Return the partial entry of the current table, or None."""
         return self._draft.load()
 
-    def keep_draft(self, draft: Draft | None) -> None:
+    def keep_draft(self, draft: GameDraft | None) -> None:
         """Store the partial entry, or delete it. Raises `JournalError` if the disk fails."""
         self._draft.save(draft)
 
@@ -245,7 +245,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         A killed process leaves the game unchanged or completely replaced; meanwhile the seats have both names.
         Raises `JournalError` and then changes nothing.
         """
-        if seats := self.seats():
+        if seats := self.seat_by_digest():
             self._seats.save({digest: EITHER.join((who, names.get(who, who))) for digest, who in seats.items()})
         with refuse_unstorable(say("The game {name} can't be saved", name=ascii(self._row.name))):
             row = replace(self._row, setup=encode_setup(setup))

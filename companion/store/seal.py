@@ -85,7 +85,7 @@ def put_seal(db: Connection, row: GameRow, seal: Seal) -> None:
     db.execute(f"INSERT OR REPLACE INTO seals VALUES ({', '.join('?' * len(values))})", values)
 
 
-def latest_rank(db: Connection, game_id: int) -> int:
+def rank_as_last_played(db: Connection, game_id: int) -> int:
     """Return the number that makes a game the last played."""
     [(others,)] = db.execute("SELECT coalesce(max(latest), 0) FROM seals WHERE game_id <> ?", (game_id,))
     return int(others) + 1

@@ -26,11 +26,11 @@ class SeatsFile:
             return msgspec.json.decode(self.path.read_bytes(), type=dict[str, str])
         return {}
 
-    def save(self, kept: Mapping[str, str]) -> None:
+    def save(self, seat_by_digest: Mapping[str, str]) -> None:
         """Store the seats, whole or not at all. Raises `JournalError` if the disk fails."""
         with explained_errors(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            replace_whole(self.path, (msgspec.json.encode(kept).decode(),))
+            replace_whole(self.path, (msgspec.json.encode(seat_by_digest).decode(),))
 
     def void_in_other_games(self, digests_and_names: Collection[str]) -> None:
         """Remove these hashes, and the hashes for the seats of these names, from every other game.

@@ -16,7 +16,7 @@ from companion.core.visible import visible
 from companion.core.words import quoted, say, say_n, told
 from companion.store.folders import home_or_platform_folder
 from companion.store.whole import refuse_pipe, replace_whole
-from companion.table.preferences import TAKES, UNTOLD, Allowed, Preferences, Takes, clashes
+from companion.table.preferences import TAKES, UNTOLD, AllowedSettings, Preferences, Takes, key_clashes
 
 SECTIONS = {
     "sound": ("volume", "muted", "speech", "sounds"),
@@ -55,7 +55,7 @@ def settings_path() -> Path:
     return home_or_platform_folder("user_config_path") / "settings.toml"
 
 
-def chosen_language() -> str:
+def language_in_settings() -> str:
     """Return the language that the settings file names, empty if it names none or can't be read."""
     try:
         screen = _values_and_line_errors(_read_text(settings_path()))[0].get("screen")
@@ -67,7 +67,7 @@ def chosen_language() -> str:
 class SettingsFile:
     """One settings file and what it may contain."""
 
-    def __init__(self, path: Path, allowed: Allowed) -> None:
+    def __init__(self, path: Path, allowed: AllowedSettings) -> None:
         self.path = path
         self._allowed = allowed
 
@@ -86,9 +86,9 @@ class SettingsFile:
                 most=f"{_MOST_LETTERS:,}",
             )
             return Preferences(), (problem,)
-        return _SettingsReader(self.path, text, self._allowed).preferences_and_problems()
+        return _SettingsReader(self.path, text, self._allowed).valid_preferences_and_problems()
 
-    def stamp(self) -> tuple[int, int] | None:
+    def change_stamp(self) -> tuple[int, int] | None:
         """Return a value that changes whenever the file is written; None if the file cannot be read."""
         try:
             found = self.path.stat()
@@ -113,7 +113,9 @@ class SettingsFile:
             preferences = preferences.merge_changes_since(since, present)
         try:
             text = CommentedToml(_read_text(self.path))
-            for section, values in _changes(_as_tables(present), _as_tables(preferences)).items():
+            for section, values in _changes_by_section(
+                _settings_by_section(present), _settings_by_section(preferences)
+            ).items():
                 put_value(text.top, section, values)
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self.path.resolve(), (text.as_text(),))  # keep a link to the owner's own place
@@ -148,12 +150,14 @@ def _values_and_line_errors(text: str) -> tuple[dict[str, Any], dict[int, str]]:
     return {}, {**errors, 0: ""}
 
 
-def _as_tables(preferences: Preferences) -> dict[str, dict[str, Any]]:
+def _settings_by_section(preferences: Preferences) -> dict[str, dict[str, Any]]:
     scalars = {section: {key: getattr(preferences, key) for key in keys} for section, keys in SECTIONS.items()}
     return {**scalars, "keys": dict(preferences.keys), "unit": dict(preferences.unit)}
 
 
-def _changes(present: Mapping[str, Mapping[str, Any]], wanted: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def _changes_by_section(
+    present: Mapping[str, Mapping[str, Any]], wanted: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Any]:
     """Return the wanted changes in each section; None deletes a key."""
     changes = {}
     for section, values in wanted.items():
@@ -168,27 +172,29 @@ def _changes(present: Mapping[str, Mapping[str, Any]], wanted: Mapping[str, Mapp
 class _SettingsReader:
     """One reading of a file: takes valid values and collects sentences about the rest."""
 
-    def __init__(self, path: Path, text: str, allowed: Allowed) -> None:
+    def __init__(self, path: Path, text: str, allowed: AllowedSettings) -> None:
         self._path = path
         self._text = text
         self._allowed = allowed
         self._problems: list[str] = []
 
-    def preferences_and_problems(self) -> tuple[Preferences, tuple[str, ...]]:
+    def valid_preferences_and_problems(self) -> tuple[Preferences, tuple[str, ...]]:
         tables = self._known_tables()
         taken: dict[str, Any] = {}
         for section, keys in SECTIONS.items():
             for key, value in self._known_items(section, tables.get(section, {}), keys):
                 self._take_value(taken, section, key, value)
-        unit = self._unit_rules(tables.get("unit", {}))
-        return Preferences(**taken, keys=self._key_bindings(tables.get("keys", {})), unit=unit), tuple(self._problems)
+        unit = self._valid_unit_rules(tables.get("unit", {}))
+        return Preferences(**taken, keys=self._valid_key_bindings(tables.get("keys", {})), unit=unit), tuple(
+            self._problems
+        )
 
     def _known_tables(self) -> dict[str, dict[str, Any]]:
         tables = {}
         for name, value in self._parse_valid_lines().items():
             if name not in _NAMES:
                 section = name if isinstance(value, dict) else None
-                self._add_problem(section, name, _homeless_error(name, alone=section is None))
+                self._add_problem(section, name, _misplaced_name_sentence(name, alone=section is None))
             elif not isinstance(value, dict):
                 section = say("{name} is a section: write [{name}] and its keys on the lines after it.", name=name)
                 self._add_problem(None, name, section)
@@ -213,10 +219,10 @@ class _SettingsReader:
             if key in keys:
                 yield key, value
             else:
-                self._add_problem(section, key, _unknown_key(key, section, keys))
+                self._add_problem(section, key, _unknown_key_sentence(key, section, keys))
 
     def _take_value(self, taken: dict[str, Any], section: str, key: str, value: Any) -> None:
-        fits, takes = self._accepted_values(key)
+        fits, takes = self._check_and_description(key)
         if fits(value):
             taken[key] = tuple(value) if isinstance(value, list) else value
         else:
@@ -230,7 +236,7 @@ class _SettingsReader:
             )
             self._add_problem(section, key, wrong)
 
-    def _accepted_values(self, key: str) -> Takes:
+    def _check_and_description(self, key: str) -> Takes:
         if key in TAKES:
             return TAKES[key]
         if key == "theme":
@@ -240,7 +246,7 @@ class _SettingsReader:
         takes = say('{languages}, or "" for the system language', languages=", ".join(languages))
         return lambda value: value in ("", *languages), takes
 
-    def _unit_rules(self, table: Mapping[str, Any]) -> dict[str, str]:
+    def _valid_unit_rules(self, table: Mapping[str, Any]) -> dict[str, str]:
         taken = {}
         for key, value in table.items():
             text = str(value).lower() if isinstance(value, bool) else str(value)
@@ -251,10 +257,10 @@ class _SettingsReader:
                 self._add_problem("unit", key, str(refusal.reasons[0].text))
         return taken
 
-    def _key_bindings(self, table: Mapping[str, Any]) -> dict[str, str]:
+    def _valid_key_bindings(self, table: Mapping[str, Any]) -> dict[str, str]:
         taken = {}
         for action, value in self._known_items("keys", table, self._allowed.actions):
-            keys = self._allowed.read_keys(value) if isinstance(value, str) else None
+            keys = self._allowed.key_names(value) if isinstance(value, str) else None
             if keys is None:
                 wrong = say(
                     "[keys] {action} can't be {value}: it must be key names separated by commas, "
@@ -268,7 +274,7 @@ class _SettingsReader:
         return self._without_key_clashes(taken)
 
     def _without_key_clashes(self, taken: dict[str, str]) -> dict[str, str]:
-        while found := clashes(self._allowed.places, taken):
+        while found := key_clashes(self._allowed.places, taken):
             clash = found[0]
             loser, winner = (clash.action, clash.other) if clash.action in taken else (clash.other, clash.action)
             del taken[loser]
@@ -289,7 +295,7 @@ def _value_text(value: Any) -> str:
     return quoted(visible(value)) if isinstance(value, str) else str(value).lower()
 
 
-def _homeless_error(name: str, *, alone: bool) -> str:
+def _misplaced_name_sentence(name: str, *, alone: bool) -> str:
     """Return the error for an unknown section, or for a key `alone` outside of any section."""
     home = next((section for section, keys in SECTIONS.items() if alone and name in keys), None)
     if home:
@@ -299,7 +305,7 @@ def _homeless_error(name: str, *, alone: bool) -> str:
     return say("unknown section [{section}]: choose from {names}.", section=name, names=_word_list(_NAMES))
 
 
-def _unknown_key(key: str, section: str, keys: tuple[str, ...]) -> str:
+def _unknown_key_sentence(key: str, section: str, keys: tuple[str, ...]) -> str:
     if near := _closest_word(key, keys):
         return say("unknown key {key} in [{section}], did you mean {near}?", key=key, section=section, near=near)
     return say(

@@ -23,7 +23,7 @@ from companion.store.migrations import migrate_file
 from companion.store.recent_games import OpenedGamesFile
 from companion.store.seal import ALL, ORPHANS, GameRow, Seal, unsealed_row
 from companion.store.seats_file import SeatsFile
-from companion.table.ports import Draft, GameBusy, GameEntry, JournalDamaged, JournalError
+from companion.table.ports import GameBusy, GameDraft, GameEntry, JournalDamaged, JournalError
 
 _NEW = "new"
 
@@ -157,11 +157,11 @@ class Store(AbstractContextManager["Store"]):
             self._seats_file(game_id).remove()
             self._delete_draft(game_id)
 
-    def draft(self) -> Draft | None:
+    def draft(self) -> GameDraft | None:
         """Return the partly entered game that has not begun, or None."""
         return self._draft_file(_NEW).load()
 
-    def keep_draft(self, draft: Draft | None) -> None:
+    def keep_draft(self, draft: GameDraft | None) -> None:
         """Store a partly entered game, or delete it. Raises `JournalError`."""
         self._draft_file(_NEW).save(draft)
 

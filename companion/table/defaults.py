@@ -25,9 +25,9 @@ NOW: Final = len(_WERE)
 """The version number for a game that begins now."""
 
 
-def with_former_defaults(setup: Setup, number: int) -> Setup:
+def with_former_defaults(setup: Setup, version: int) -> Setup:
     """Return the set-up with every house rule stated whose default has changed since it was written."""
     then: dict[str, str] = {}
-    for were in _WERE[number:]:
+    for were in _WERE[version:]:
         then = {**were.get(setup.game, {}), **then}
     return replace(setup, options={**then, **setup.options}) if then else setup

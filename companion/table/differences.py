@@ -86,7 +86,9 @@ def _difference_lines(game: Game[S], before: S, after: S, now_ms: int) -> Iterat
     )
     yield from _place_changes(was_on, now_on, currency)
     yield from _card_value_changes(game, before, after, [_things_of_kind(said, kind) for kind in _READ])
-    for what, one, other in zip(_TIMED, *(_timed_texts(game, state, now_ms) for state in (before, after)), strict=True):
+    for what, one, other in zip(
+        _TIMED, *(_countdown_build_and_hour_texts(game, state, now_ms) for state in (before, after)), strict=True
+    ):
         if one != other:
             yield with_heading(told(what), f"{_value_words(one)} → {_value_words(other)}")
     if was["turn"] != said["turn"]:
@@ -97,7 +99,7 @@ def _difference_lines(game: Game[S], before: S, after: S, now_ms: int) -> Iterat
         yield say("Next: {before} → {after}", before=seen[0].headline, after=seen[1].headline)
 
 
-def _timed_texts(game: Game[S], state: S, now_ms: int) -> tuple[str | None, ...]:
+def _countdown_build_and_hour_texts(game: Game[S], state: S, now_ms: int) -> tuple[str | None, ...]:
     """Return the running countdown with its leader and bid, how the last one ended, what Build shows, and the hour."""
     shown = unit_view(game.timing(state), now_ms, still=True, currency=game.lexicon(state).currency)
     leads = ""
@@ -122,18 +124,18 @@ def _token_changes(before: PlayerRow, after: PlayerRow) -> Iterator[str]:
             yield f"{one or '–'} → {other or '–'}"
 
 
-def _things_of_kind(said: Mapping[str, Json], kind: str) -> Things:
+def _things_of_kind(report: Mapping[str, Json], kind: str) -> Things:
     """Return the text for each thing of a kind, by name."""
-    found = said.get(kind)
+    found = report.get(kind)
     if not isinstance(found, Mapping):
         return {}
     return {name: each for name, each in found.items() if isinstance(each, Mapping)}
 
 
-def _face_up_cards(said: Mapping[str, Json]) -> Things:
+def _face_up_cards(report: Mapping[str, Json]) -> Things:
     """Return which cards lie face up in front of each player, and where."""
     lying: dict[str, dict[str, Json]] = {}
-    for one in msgspec.convert(said["players"], list[_Cards]):
+    for one in msgspec.convert(report["players"], list[_Cards]):
         rows = {colour: [card for each in row.sets for card in each.cards] for colour, row in one.properties.items()}
         lying[one.name] = {"bank": [*one.bank], "loose": [*one.loose], "kept": [*one.kept], **rows}
     return lying
@@ -149,8 +151,8 @@ def _place_changes(before: Things, after: Things, currency: Currency) -> Iterato
             )
 
 
-def _card_value_changes(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Iterator[str]:
-    """Yield what changes in a box, card by card, except what `told` already says about its places."""
+def _card_value_changes(game: Game[S], before: S, after: S, already_reported: Sequence[Things]) -> Iterator[str]:
+    """Yield what changes in a box, card by card, except what `already_reported` says about its places."""
     if game.name not in games.OWNERS or edition_of(before) == edition_of(after):
         return
     owners = games.owners_of(game.name)
@@ -160,7 +162,7 @@ def _card_value_changes(game: Game[S], before: S, after: S, told: Sequence[Thing
         values = now if key in now else was
         one, other = (_known_value_text(owners, key, known) for known in (was, now))
         card, word = owners.name_and_label(key, values)
-        said = owners.sort_and_subject(key)[0].reported and any(card in things for things in told)
+        said = owners.sort_and_subject(key)[0].reported and any(card in things for things in already_reported)
         if one != other and not said:
             changed.setdefault(card, []).append(f"{word} {one} → {other}".strip())
     yield from (with_heading(card, ", ".join(words)) for card, words in changed.items())

@@ -24,7 +24,7 @@ _ALL_OUT = "auction_all_out"
 
 def notation_text(table: Table[S]) -> str:
     """Return the game as a notation file: the moves in effect, with the waits between them."""
-    lines = [*_header_lines(_setup_with_former_rule(table)), ""]
+    lines = [*_header_lines(_setup_with_former_auction_rule(table)), ""]
     clock = 0
     timed = [*_timed_moves(table), (table.now_ms, "")]
     if timed[0][1].startswith("option "):
@@ -51,7 +51,7 @@ def _header_lines(setup: Setup) -> Iterator[str]:
         yield f"players {' '.join(map(quote, setup.players))}"
 
 
-def _setup_with_former_rule(table: Table[S]) -> Setup:
+def _setup_with_former_auction_rule(table: Table[S]) -> Setup:
     """Return the set-up with the rule of older games stated: an auction continued after everyone else dropped out."""
     setup = table.setup
     facts = [fact for line in table.history.lines_in_effect() for fact in line.facts]

@@ -26,19 +26,19 @@ def story(table: Table[S]) -> tuple[str, ...]:
     ranked = not light or any(row.rank for row in table.game.standings(table.state, table.now_ms).rows)
     told = _story_lines(table)
     tracked = not light and not _has_tracking_changed(table)
-    return (*told[:ranked], *(told[1:] if tracked else _sentences_after_leader(table, told)))
+    return (*told[:ranked], *(told[1:] if tracked else _sentences_after_who_leads(table, told)))
 
 
-def story_without_leader(table: Table[S]) -> tuple[str, ...]:
+def story_without_who_leads(table: Table[S]) -> tuple[str, ...]:
     """Return the story to follow the sentence that says who leads, without what did not happen.
 
     A sentence that would also be true of a game without a move tells nothing. For a table that was light at any time
     it may not even be true: if rents were not tracked, it is unknown whether anyone paid one.
     """
-    return _sentences_after_leader(table, _story_lines(table))
+    return _sentences_after_who_leads(table, _story_lines(table))
 
 
-def _sentences_after_leader(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
+def _sentences_after_who_leads(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
     empty = table.game.story(table.game.begin(table.setup), ())
     return tuple(sentence for sentence in told[1:] if sentence not in empty)
 

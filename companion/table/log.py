@@ -63,25 +63,25 @@ class Log:
         rows = []
         for line, counts in self._table.history.logged_lines():
             row = self._row(line, counts, LATEST_MS if shown and counts and line.kind != "undo" else now_ms)
-            hidden = kept_back and (_began_countdown(line, kept_back) if counts else _drew_length(line))
-            rows.append(self._without_length(row) if hidden else row)
+            hidden = kept_back and (_began_countdown(line, kept_back) if counts else _drew_countdown_length(line))
+            rows.append(self._without_countdown_length(row) if hidden else row)
         rows.reverse()
         return rows
 
-    def _without_length(self, row: LogRow) -> LogRow:
+    def _without_countdown_length(self, row: LogRow) -> LogRow:
         """Return a line that began a countdown without its length, which is drawn again if the line is changed."""
         order = self._table.read(row.notation)
         if not (isinstance(order, Order) and isinstance(order.move, StartAuction | StartDeal)):
             return row  # written by 0.1.0, which states no length
         plain = msgspec.structs.replace(order, move=msgspec.structs.replace(order.move, length=None))
-        return msgspec.structs.replace(row, notation=self._table.write_order(plain))
+        return msgspec.structs.replace(row, notation=self._table.notation_of(plain))
 
-    def _row(self, line: Line, counts: bool, hidden_ms: int) -> LogRow:
+    def _row(self, line: Line, counts: bool, shown_until_ms: int) -> LogRow:
         key = language(), id(line), counts
         if (known := self._told.get(key)) is not None:
             return known[1]
-        row = _row(line, self.sentence(line, hidden_ms), counts=counts)
-        if self._hides_result(line, hidden_ms):
+        row = _row(line, self.sentence(line, shown_until_ms), counts=counts)
+        if self._hides_result(line, shown_until_ms):
             return msgspec.structs.replace(row, notation="press")
         self._told[key] = line, row  # keep the line, or another might get its id
         return row
@@ -100,7 +100,7 @@ class Log:
         """Return whether a line holds a result the light of Build has not shown by `now_ms`."""
         if line.kind in _AGAIN:
             return self._hides_result(self._table.history.lines[line.target - 1], now_ms)
-        return line.kind != "mend" and any(_still_hidden(fact, now_ms) for fact in line.facts)
+        return line.kind != "mend" and any(_is_result_still_hidden(fact, now_ms) for fact in line.facts)
 
     def _mending_sentence(self, line: Line) -> Sentence:
         """Return what was changed, and what happened to later lines if that was stated."""
@@ -184,11 +184,11 @@ def _began_countdown(line: Line, timer: Timer) -> bool:
     return timer.opened_ms in began
 
 
-def _drew_length(line: Line) -> bool:
+def _drew_countdown_length(line: Line) -> bool:
     """Return whether a countdown's length was drawn; an undone and redone line gives it to the running countdown."""
     return any(isinstance(fact, AuctionOpened | DealOpened) and fact.drawn for fact in line.facts)
 
 
-def _still_hidden(fact: Fact, now_ms: int) -> bool:
+def _is_result_still_hidden(fact: Fact, now_ms: int) -> bool:
     """Return whether the light that will show a result of Build still runs."""
     return isinstance(fact, BuildPressed) and now_ms < fact.at_ms + fact.spin_ms

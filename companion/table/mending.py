@@ -31,7 +31,7 @@ class BrokenLine(msgspec.Struct, frozen=True):
     kept: bool = False
 
 
-class Mended(msgspec.Struct, Generic[S], frozen=True):
+class MendPlan(msgspec.Struct, Generic[S], frozen=True):
     """The result of changing a line.
 
     `text` is its notation, including what was drawn. `patch` goes into the journal. `state` is the resulting state.
@@ -62,7 +62,7 @@ class Reader(Generic[S]):
         return order
 
 
-def mend_line(
+def plan_mend(
     game: Game[S],
     history: History,
     state: S,
@@ -70,7 +70,7 @@ def mend_line(
     asked: orders.Mend,
     now_ms: int,
     reader: Reader[S],
-) -> Mended[S]:
+) -> MendPlan[S]:
     """Return the result of changing a line at `now_ms`.
 
     `state` is the current state; `before` has the state before each group.
@@ -84,7 +84,7 @@ def mend_line(
     for line in old[first:target]:
         again.advance_to(line)
         again.play(line)
-    text = again.put_mended_line(asked, old[target], old[target - 1].at_ms if target else 0)
+    text = again.apply_mend_and_write(asked, old[target], old[target - 1].at_ms if target else 0)
     rest = old[target:] if asked.before else old[target + 1 :]
     for place, line in enumerate(rest):
         again.advance_to(line)
@@ -95,15 +95,15 @@ def mend_line(
     else:
         again.tick(now_ms)
         state = again.state
-    return Mended(text, patch_between(old, [*old[:first], *again.lines]), state, tuple(again.broken))
+    return MendPlan(text, patch_between(old, [*old[:first], *again.lines]), state, tuple(again.broken))
 
 
-def broken_reasons(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
+def broken_reasons(plan: MendPlan[S], asked: orders.Mend) -> tuple[Reason, ...]:
     """Return the reasons against the change: later lines that no longer hold, if the command does not settle them."""
     if not plan.broken or asked.rest:
         return ()
     told = (Reason(with_heading(broken_line_sentence(each), " ".join(map(str, each.reasons)))) for each in plan.broken)
-    if orders.mends_to_note(asked):
+    if orders.puts_note(asked):
         return (*told, Reason(say("Choose what happens to them: add “keep” or “drop” before the colon.")))
     return (*told, Reason(say("Choose what happens to them: add “keep” or “drop” at the end of the line.")))
 
@@ -200,7 +200,7 @@ class _Replay(Generic[S]):
             at_ms = facts[0].at_ms
             self.state = self._game.state_after(self.state, facts)
             before = self._came.popleft() if self._came else Line(self._seq, at_ms, "auto", "time")
-            self._keep_line(before, replace(before, facts=facts, at_ms=at_ms))
+            self._keep_automatic_line(before, replace(before, facts=facts, at_ms=at_ms))
 
     def is_in_original_state(self, line: Line) -> bool:
         """Return whether the table is as it originally was before a move, so that everything after goes as it did.
@@ -209,7 +209,7 @@ class _Replay(Generic[S]):
         """
         return self._astray and line.kind == "move" and not self._came and bool(self.state == self._original_state())
 
-    def put_mended_line(self, asked: orders.Mend, target: Line, at_ms: int) -> str:
+    def apply_mend_and_write(self, asked: orders.Mend, target: Line, at_ms: int) -> str:
         """Carry out the command in place of a line, or before it at `at_ms`; return its notation.
 
         Raises `NotationError` or `Refused`.
@@ -225,7 +225,7 @@ class _Replay(Generic[S]):
                 drawn_facts_by_kind(target.facts) if said and order == self._written_order(said, target) else NONE_DRAWN
             )
             plan = orders.plan_order(self._game, self.state, order, line.at_ms, drawn)
-            asked = replace(asked, move=self._let_happen(line, said, order, plan))
+            asked = replace(asked, move=self._apply_and_write(line, said, order, plan))
         self._astray = True
         if not asked.before:
             self._behind += target.facts
@@ -245,7 +245,7 @@ class _Replay(Generic[S]):
         except CompanionError as error:
             self._record_broken_line(line, (Reason(str(error)),))
 
-    def _carry_out_later_line(self, line: Line, said: Order, order: Order) -> None:
+    def _carry_out_later_line(self, line: Line, written: Order, order: Order) -> None:
         """Carry out a later line if it still holds or is kept by force. Raises `Refused`."""
         asked = Order(order.move, order.by, True) if self._rest == "keep" and self._can_be_forced(order) else order
         plan = orders.judge_order(self._game, self.state, asked, line.at_ms, drawn_facts_by_kind(line.facts))
@@ -254,7 +254,7 @@ class _Replay(Generic[S]):
         if against:
             self._record_broken_line(line, against, kept=holds)
         if holds:
-            self._let_happen(line, said, asked if against else order, plan)
+            self._apply_and_write(line, written, asked if against else order, plan)
 
     def _can_be_forced(self, order: Order) -> bool:
         """Return whether an order can be kept by force. What is given can't be: it is true or it isn't."""
@@ -291,19 +291,21 @@ class _Replay(Generic[S]):
         self._astray = True
         self.broken.append(BrokenLine(line, reasons, kept))
 
-    def _let_happen(self, line: Line, said: Order | None, order: Order, plan: Plan[S]) -> str:
-        """Apply the plan as this line, written as `said`; return its notation."""
+    def _apply_and_write(self, line: Line, written: Order | None, order: Order, plan: Plan[S]) -> str:
+        """Apply the plan as this line, written as `written`; return its notation."""
         text, same = line.text, plan.facts == line.facts
-        if (order is not said or not same) and (settled := self._with_original_outcome(order, plan.facts)) != said:
-            text = self._notation_of(settled, said, line)
+        if (order is not written or not same) and (
+            settled := self._with_original_outcome(order, plan.facts)
+        ) != written:
+            text = self._notation_of(settled, written, line)
         self.state = plan.after
         self._astray = not same or text != line.text or order.forced != line.forced
         self.lines.append(replace(line, facts=plan.facts, text=text, forced=order.forced) if self._astray else line)
         return text
 
-    def _notation_of(self, order: Order, said: Order | None, line: Line) -> str:
+    def _notation_of(self, order: Order, written: Order | None, line: Line) -> str:
         """Return the notation of an order carried out as a line with different text."""
-        if said is not None and order.move == said.move and said.by is None and not said.forced:
+        if written is not None and order.move == written.move and written.by is None and not written.forced:
             return orders.with_actor(line.text, order)
         return orders.write(order, self._game, self._game.lexicon(self.state))
 
@@ -316,12 +318,12 @@ class _Replay(Generic[S]):
         if timer is not None and not timer.held:
             facts = (replace(fact, left_ms=timer.remaining_ms(at_ms)),)
             self.state = self._game.state_after(self.state, facts)
-            self._keep_line(line, replace(line, facts=facts))
+            self._keep_automatic_line(line, replace(line, facts=facts))
 
-    def _keep_line(self, line: Line, now: Line) -> None:
-        """Keep an automatic line as it is now: the same object if nothing differs."""
-        same = now == line
-        self.lines.append(line if same else now)
+    def _keep_automatic_line(self, original: Line, replayed: Line) -> None:
+        """Keep an automatic line as it is replayed: the same object if nothing differs."""
+        same = replayed == original
+        self.lines.append(original if same else replayed)
         self._astray = self._astray or not same
 
 

@@ -81,7 +81,7 @@ class LineOfPlay(SlotBase, frozen=True):
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         """Return the line as written."""
-        return _as_line(tokens)
+        return _tokens_as_line(tokens)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         """Return the line."""
@@ -132,7 +132,7 @@ _ALONE = {
 _NOTE = re.compile(rf"{_MENDS}*)?note\s+(\S.*)", re.IGNORECASE | re.DOTALL)
 
 
-def forms(game: Game[S]) -> tuple[Form, ...]:
+def all_forms(game: Game[S]) -> tuple[Form, ...]:
     """Return every form of play in a game: its own and the common ones."""
     return (*game.forms, *COMMON)
 
@@ -200,7 +200,7 @@ def note_draft(text: str) -> Draft | None:
     check_printable(words, said.start(2))
     if said[1] is None:
         return Draft(_NoteDraft(words))
-    return Draft(_MendDraft(_head(tokenize(said[1])), f"note {words}"))
+    return Draft(_MendDraft(_mend_head(tokenize(said[1])), f"note {words}"))
 
 
 def draft_of_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
@@ -228,7 +228,7 @@ def draft_of_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
                 words[0].column,
                 told(_ALONE[verb, word]),
             )
-    return Draft(parse(words, forms(game)), by, forced)
+    return Draft(parse(words, all_forms(game)), by, forced)
 
 
 def _index_after_colon(tokens: Sequence[Token]) -> int:
@@ -236,7 +236,7 @@ def _index_after_colon(tokens: Sequence[Token]) -> int:
     return next((place for place, token in enumerate(tokens, 1) if token.key == ":" and not token.quoted), 0)
 
 
-def _head(tokens: Sequence[Token]) -> Phrase:
+def _mend_head(tokens: Sequence[Token]) -> Phrase:
     """Return the phrase of a line that mends, up to its colon."""
     return parse((*tokens, Token("a move", tokens[-1].column, quoted=True)), COMMON)
 
@@ -252,9 +252,9 @@ def _mend_draft(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -
             inner = draft_of_tokens(tokens[:-1], game)
             free = _free_text_tokens(inner)
             if not free or free[-1].quoted or free[-1] is not tokens[-2]:
-                return _MendDraft(_head(head), _with_quoted_text(tokens[:-1], free), rest, inner)
+                return _MendDraft(_mend_head(head), _with_quoted_text(tokens[:-1], free), rest, inner)
     inner = draft_of_tokens(tokens, game)
-    return _MendDraft(_head(head), _with_quoted_text(tokens, _free_text_tokens(inner)), inner=inner)
+    return _MendDraft(_mend_head(head), _with_quoted_text(tokens, _free_text_tokens(inner)), inner=inner)
 
 
 def _free_text_tokens(inner: Draft) -> Sequence[Token]:
@@ -267,7 +267,7 @@ def _with_quoted_text(tokens: Sequence[Token], free: Sequence[Token]) -> str:
     """Return a move as a line with its free text quoted, so that words after it stay separate."""
     start = tokens.index(free[0]) if free else len(tokens)
     quoted = [Token(joined_text(free), free[0].column, quoted=True)] if free else []
-    return _as_line((*tokens[:start], *quoted, *tokens[start + len(free) :]))
+    return _tokens_as_line((*tokens[:start], *quoted, *tokens[start + len(free) :]))
 
 
 def _fate_of_later_lines(tokens: Sequence[Token]) -> str | None:
@@ -276,7 +276,7 @@ def _fate_of_later_lines(tokens: Sequence[Token]) -> str | None:
     return last.key if len(tokens) > 1 and last.key in REST and not last.quoted else None
 
 
-def _as_line(tokens: Sequence[Token]) -> str:
+def _tokens_as_line(tokens: Sequence[Token]) -> str:
     """Return tokens as a line that splits into the same tokens."""
     return " ".join(token.text if not token.quoted else _quoted_text(token.text) for token in tokens)
 
@@ -298,7 +298,7 @@ def read(text: str, game: Game[S], lexicon: Lexicon) -> Command:
     return draft(text, game).read(lexicon)
 
 
-def complete(line: str, game: Game[S], lexicon: Lexicon) -> tuple[str, ...]:
+def completions(line: str, game: Game[S], lexicon: Lexicon) -> tuple[str, ...]:
     """Return the lines the unfinished one can become with one more word, also inside a line that mends."""
     head = _HEAD.match(line)
     assert head is not None, "it may be empty"
@@ -316,7 +316,7 @@ def _forms_after_head(game: Game[S], mends: str | None, first: str | None) -> Se
     if first and first.casefold() == "given":
         return game.givens
     rules = [_option_form(each) for each in game.settings.all]
-    own = [form for form in (*forms(game), *rules) if not mends or form.verb not in _NOT_MENDING]
+    own = [form for form in (*all_forms(game), *rules) if not mends or form.verb not in _NOT_MENDING]
     return own if first else (*own, *_FIRST[: 1 + bool(game.givens)])
 
 
@@ -345,10 +345,10 @@ def with_actor(text: str, order: Order) -> str:
 
 def _says_fate_before_note(command: Undo | Redo | Mend | Again) -> bool:
     """Return whether a line is changed into a note and the command says what happens to later lines."""
-    return isinstance(command, Mend) and bool(command.rest) and not command.before and mends_to_note(command)
+    return isinstance(command, Mend) and bool(command.rest) and not command.before and puts_note(command)
 
 
-def mends_to_note(mend: Mend) -> bool:
+def puts_note(mend: Mend) -> bool:
     """Return whether a note replaces a line or is inserted before it."""
     return mend.move is not None and mend.move.startswith("note ")
 
@@ -377,7 +377,7 @@ def judge_order(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn
     if isinstance(move, Note):
         return _plan_unopposed(game, state, (NoteTaken(at_ms=now_ms, words=move.words),))
     if isinstance(move, ChangeOption):
-        return _plan_unopposed(game, state, game.ruled(state, _option_changed(game, state, move, now_ms)))
+        return _plan_unopposed(game, state, game.ruled(state, _fact_of_option_change(game, state, move, now_ms)))
     return game.plan(state, order, now_ms, drawn)
 
 
@@ -386,7 +386,7 @@ def _plan_unopposed(game: Game[S], state: S, facts: tuple[Fact, ...]) -> Plan[S]
     return Plan((), facts, game.state_after(state, facts))
 
 
-def _option_changed(game: Game[S], state: S, move: ChangeOption, now_ms: int) -> OptionChanged:
+def _fact_of_option_change(game: Game[S], state: S, move: ChangeOption, now_ms: int) -> OptionChanged:
     setting = game.settings.find(move.key)
     value = game.settings.read(setting.key, move.value)
     if state.finished:

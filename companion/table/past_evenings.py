@@ -64,7 +64,7 @@ def _starter(game: Game[S], setup: Setup, lines: Sequence[Line]) -> str | None:
     """Return whose turn it was when play began."""
     state = game.begin(setup)
     before = {"given", *_verbs_before_play(game)}
-    for line in takewhile(lambda line: not _is_move_beyond(line, before), lines):
+    for line in takewhile(lambda line: not _is_move_with_other_verb(line, before), lines):
         state = game.state_after(state, line.facts)
     turn = game.report(state, 0).get("turn")
     return turn if turn in setup.players else None
@@ -77,7 +77,7 @@ def _verbs_before_play(game: Game[S]) -> set[str]:
     return _SETTING_UP | {form.verb for form in game.forms} - plays
 
 
-def _is_move_beyond(line: Line, verbs: Container[str]) -> bool:
+def _is_move_with_other_verb(line: Line, verbs: Container[str]) -> bool:
     """Return whether a line is a move with a verb other than these."""
     return line.kind == "move" and line.text.removeprefix("force ").split(maxsplit=1)[0] not in verbs
 
@@ -100,7 +100,7 @@ def winners_of(table: Table[S]) -> GameWinners | None:
 def was_played(table: Table[S]) -> bool:
     """Return whether a game saw any play, beyond being set up or ended."""
     idle = {"finish", *_verbs_before_play(table.game)}
-    return any(_is_move_beyond(line, idle) for line in table.history.lines_in_effect())
+    return any(_is_move_with_other_verb(line, idle) for line in table.history.lines_in_effect())
 
 
 def score_lines(evenings: Sequence[GameWinners], players: Sequence[str]) -> tuple[str, ...]:

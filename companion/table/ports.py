@@ -95,7 +95,7 @@ class GameEntry(msgspec.Struct, frozen=True):
         return "damaged" if self.damaged else "finished" if self.finished else "open"
 
 
-class Draft(msgspec.Struct, frozen=True):
+class GameDraft(msgspec.Struct, frozen=True):
     """A partly entered game in progress: the lines given so far, as lines of a file.
 
     If its island is being drawn, this is the map so far. If the game has not begun, `setup` says how it will begin and
@@ -110,7 +110,7 @@ class Draft(msgspec.Struct, frozen=True):
 FactTypes = Sequence[type[Fact]]
 
 
-class GameReading(Protocol):
+class SavedGame(Protocol):
     """A saved game opened for reading."""
 
     @property
@@ -129,7 +129,7 @@ class GameReading(Protocol):
     def resume_ms(self, lines: Sequence[Line]) -> int:
         """Return the stored time of the game clock."""
 
-    def is_played(self) -> bool:
+    def is_being_played(self) -> bool:
         """Return whether someone is playing it now."""
 
     def loss_sentence(self, lines: Sequence[Line]) -> str:
@@ -151,19 +151,19 @@ class OpenGame(Journal, Protocol):
     def store_clock(self, at_ms: int) -> None:
         """Store the game clock, cheaply, from any thread; never raises."""
 
-    def seats(self) -> dict[str, str]:
+    def seat_by_digest(self) -> dict[str, str]:
         """Return the seats that phones hold: the hash of each phone's key, and the seats it opens."""
 
     def store_seats(self, seat_by_digest: Mapping[str, str]) -> None:
         """Store the seats that phones hold. Raises `JournalError`."""
 
-    def void_seats(self, void: Collection[str]) -> None:
+    def void_seats_in_other_games(self, digests_and_names: Collection[str]) -> None:
         """Remove these hashes and the seats of these names from all other games. Raises `JournalError`."""
 
-    def draft(self) -> Draft | None:
+    def draft(self) -> GameDraft | None:
         """Return the partial entry of this table, or None."""
 
-    def keep_draft(self, draft: Draft | None) -> None:
+    def keep_draft(self, draft: GameDraft | None) -> None:
         """Store the partial entry, or delete it. Raises `JournalError`."""
 
     def replace_setup_and_lines(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
@@ -179,7 +179,7 @@ class OpenGame(Journal, Protocol):
         """Close the game so that others can write it."""
 
 
-class GameFile(GameReading, OpenGame, Protocol):
+class GameFile(SavedGame, OpenGame, Protocol):
     """A saved game opened for play."""
 
     @property
@@ -202,7 +202,7 @@ class Library(Protocol):
     def resume(self, game_id: int) -> GameFile:
         """Open a game for play. Raises `GameBusy` while another process plays it."""
 
-    def watch(self, game_id: int) -> GameReading:
+    def watch(self, game_id: int) -> SavedGame:
         """Open a game for reading only."""
 
     def last_opened(self) -> Sequence[int]:
@@ -211,10 +211,10 @@ class Library(Protocol):
     def note_opened(self, game_id: int) -> None:
         """Record that a game was opened for play; never raises."""
 
-    def draft(self) -> Draft | None:
+    def draft(self) -> GameDraft | None:
         """Return the partly entered game that has not begun, or None."""
 
-    def keep_draft(self, draft: Draft | None) -> None:
+    def keep_draft(self, draft: GameDraft | None) -> None:
         """Store a partly entered game, or delete it."""
 
     def delete(self, game_id: int) -> None:

@@ -112,12 +112,12 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return whether the port with this identity may be opened, or None if undecided."""
         return False if identity in self.never else True if identity in self.known else None
 
-    def allowing(self, identity: str) -> "Preferences":
+    def with_port_allowed(self, identity: str) -> "Preferences":
         """Return the preferences with one more port that may be opened."""
         known = (*_names_without(self.known, identity), identity)
         return msgspec.structs.replace(self, known=known, never=_names_without(self.never, identity))
 
-    def forbidding(self, identity: str) -> "Preferences":
+    def with_port_forbidden(self, identity: str) -> "Preferences":
         """Return the preferences with one more port that must be left alone."""
         never = (*_names_without(self.never, identity), identity)
         return msgspec.structs.replace(self, never=never, known=_names_without(self.known, identity))
@@ -134,7 +134,7 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for identity in (*self.known, *self.never):
             may_open = self.may_open(identity)
             if may_open is not before.may_open(identity):
-                there = there.allowing(identity) if may_open else there.forbidding(identity)
+                there = there.with_port_allowed(identity) if may_open else there.with_port_forbidden(identity)
         return there
 
 
@@ -150,7 +150,7 @@ def _names_without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
     return tuple(name for name in names if name != gone)
 
 
-class Allowed(msgspec.Struct, frozen=True):
+class AllowedSettings(msgspec.Struct, frozen=True):
     """What preferences may contain: the themes, the languages, the source of the unit's house rules, and the keys.
 
     Each of `places` holds the actions available at the same time, with their default keys. `key` returns the name of a
@@ -168,7 +168,7 @@ class Allowed(msgspec.Struct, frozen=True):
         """Return the id of every action."""
         return tuple(dict.fromkeys(name for place in self.places for name in place))
 
-    def read_keys(self, text: str) -> tuple[str, ...] | None:
+    def key_names(self, text: str) -> tuple[str, ...] | None:
         """Return the names of the keys in `text`, or None if one of them is not a key."""
         names = [self.key(part.strip()) for part in text.split(",")]
         return None if None in names else tuple(name for name in names if name is not None)
@@ -182,10 +182,10 @@ class Clash(msgspec.Struct, frozen=True):
     other: str
 
 
-def clashes(places: Sequence[Bindings], chosen: Bindings) -> tuple[Clash, ...]:
+def key_clashes(places: Sequence[Bindings], chosen: Bindings) -> tuple[Clash, ...]:
     """Return every key that has two actions in one place once the keys of some actions are `chosen`."""
     return tuple(
-        dict.fromkeys(clash for place in places for clash in _clashes({**place, **_bindings_in(place, chosen)}))
+        dict.fromkeys(clash for place in places for clash in _key_clashes_in({**place, **_bindings_in(place, chosen)}))
     )
 
 
@@ -193,7 +193,7 @@ def _bindings_in(place: Bindings, chosen: Bindings) -> Bindings:
     return {action: keys for action, keys in chosen.items() if action in place}
 
 
-def _clashes(place: Bindings) -> Iterator[Clash]:
+def _key_clashes_in(place: Bindings) -> Iterator[Clash]:
     first: dict[str, str] = {}
     for action, keys in place.items():
         for key in keys.split(","):

@@ -10,7 +10,7 @@ from companion.core.words import say
 from companion.games.game import Game, S, State
 from companion.table.export import notation_text
 from companion.table.log import Log
-from companion.table.ports import GameReading, JournalError
+from companion.table.ports import JournalError, SavedGame
 from companion.table.table import Table
 from companion.table.view import unit_view
 
@@ -28,15 +28,15 @@ class DiscardingJournal:
         """Take the lines and discard them."""
 
 
-def game_of(reading: GameReading) -> Game[State]:
+def game_of(saved: SavedGame) -> Game[State]:
     """Return the rules of a saved game. Raises `JournalError` if they are unknown here."""
-    name = reading.setup().game
+    name = saved.setup().game
     if name not in games.NAMES:
         known = ", ".join(games.NAMES)
         raise JournalError(
             say(
                 "“{name}” is a game of “{game}”, but only {games} are available here: update Companion.",
-                name=reading.name,
+                name=saved.name,
                 game=name,
                 games=known,
             )
@@ -44,11 +44,11 @@ def game_of(reading: GameReading) -> Game[State]:
     return games.load(name)
 
 
-def read_table(reading: GameReading) -> Table[State]:
+def read_table(saved: SavedGame) -> Table[State]:
     """Return the table of a saved game in its current state. Raises `JournalError`."""
-    game = game_of(reading)
-    setup, lines = reading.load(game.fact_types)
-    return read_only_table(game, setup, lines, reading.resume_ms(lines))
+    game = game_of(saved)
+    setup, lines = saved.load(game.fact_types)
+    return read_only_table(game, setup, lines, saved.resume_ms(lines))
 
 
 def check_views_and_exports(table: Table[State]) -> None:

@@ -42,15 +42,15 @@ def with_player_renamed(table: Table[S], old: str, new: str) -> tuple[Setup, lis
             )
         )
     renaming = _Renaming(table, old, new)
-    setup = renaming.setup(table.setup)
+    setup = renaming.renamed_setup(table.setup)
     table.game.begin(setup)
-    return setup, [renaming.line(line, table.game.lexicon(state)) for line, state in table.replayed()]
+    return setup, [renaming.renamed_line(line, table.game.lexicon(state)) for line, state in table.replayed()]
 
 
-def texts_renamed(table: Table[S], old: str, new: str, texts: Sequence[str]) -> tuple[str, ...]:
+def texts_with_player_renamed(table: Table[S], old: str, new: str, texts: Sequence[str]) -> tuple[str, ...]:
     """Return lines not played yet with the player `old` renamed to `new`; lines that are not moves stay unchanged."""
     renaming, lexicon = _Renaming(table, old, new), table.game.lexicon(table.state)
-    return tuple(renaming.text(text, lexicon) for text in texts)
+    return tuple(renaming.renamed_text(text, lexicon) for text in texts)
 
 
 class _Renaming(Generic[S]):
@@ -61,33 +61,33 @@ class _Renaming(Generic[S]):
         self._old, self._new = old, new
         self._names = {old: new}
 
-    def setup(self, setup: Setup) -> Setup:
-        options = {key: self._value(key, value) for key, value in setup.options.items()}
+    def renamed_setup(self, setup: Setup) -> Setup:
+        options = {key: self._renamed_value(key, value) for key, value in setup.options.items()}
         return replace(with_players_renamed(setup, self._names), options=options)
 
-    def line(self, line: Line, lexicon: Lexicon) -> Line:
+    def renamed_line(self, line: Line, lexicon: Lexicon) -> Line:
         return replace(
             line,
-            text=self.text(line.text, lexicon) if line.kind in ("move", "mend") else line.text,
-            source=self._source(line.source),
-            facts=tuple(self._fact(fact, lexicon) for fact in line.facts),
-            patch=tuple(self._fact(fact, lexicon) for fact in line.patch),
+            text=self.renamed_text(line.text, lexicon) if line.kind in ("move", "mend") else line.text,
+            source=self._renamed_source(line.source),
+            facts=tuple(self._renamed_fact(fact, lexicon) for fact in line.facts),
+            patch=tuple(self._renamed_fact(fact, lexicon) for fact in line.patch),
         )
 
-    def _fact(self, fact: Fact, lexicon: Lexicon) -> Fact:
+    def _renamed_fact(self, fact: Fact, lexicon: Lexicon) -> Fact:
         if isinstance(fact, OptionChanged):
-            return replace(fact, value=self._value(fact.key, fact.value))
+            return replace(fact, value=self._renamed_value(fact.key, fact.value))
         if isinstance(fact, LinePut):
-            text = self.text(fact.text, lexicon) if fact.kind == "move" else fact.text
-            return replace(fact, text=text, source=self._source(fact.source))
+            text = self.renamed_text(fact.text, lexicon) if fact.kind == "move" else fact.text
+            return replace(fact, text=text, source=self._renamed_source(fact.source))
         return with_players_renamed(fact, self._names)
 
-    def _value(self, key: str, value: str) -> str:
+    def _renamed_value(self, key: str, value: str) -> str:
         """Return the value of a house rule, which may contain a player's name."""
         names = self._game.settings.find(key).takes_player_name and lookalike_key(value) == lookalike_key(self._old)
         return self._new if names else value
 
-    def _source(self, source: str) -> str:
+    def _renamed_source(self, source: str) -> str:
         """Return the source of a line; nothing is guessed for the bank's phone or for names containing a +."""
         seats = source.removeprefix(_PHONE)
         if seats == source or source == _BANKERS:
@@ -95,7 +95,7 @@ class _Renaming(Generic[S]):
         parts = [seats] if seats in self._players else seats.split("+")
         return _PHONE + "+".join(self._names.get(seat, seat) for seat in parts)
 
-    def text(self, text: str, lexicon: Lexicon) -> str:
+    def renamed_text(self, text: str, lexicon: Lexicon) -> str:
         """Return a line of play. One that no longer parses stays unchanged, because its facts record what happened."""
         try:
             said = orders.read(text, self._game, lexicon)
@@ -106,9 +106,9 @@ class _Renaming(Generic[S]):
 
     def _renamed_command(self, text: str, said: orders.Command, lexicon: Lexicon) -> orders.Command:
         if isinstance(said, orders.Mend):
-            return replace(said, move=self.text(said.move, lexicon)) if said.move is not None else said
+            return replace(said, move=self.renamed_text(said.move, lexicon)) if said.move is not None else said
         meant = orders.read(text, self._game, replace(lexicon, called=tuple(self._names.items())))
         if isinstance(meant, Order) and isinstance(meant.move, orders.ChangeOption):
             option = meant.move
-            return replace(meant, move=replace(option, value=self._value(option.key, option.value)))
+            return replace(meant, move=replace(option, value=self._renamed_value(option.key, option.value)))
         return meant

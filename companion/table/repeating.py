@@ -13,7 +13,7 @@ from companion.table import orders
 from companion.table.mending import order_for_same_player
 
 
-class Repeated(msgspec.Struct, frozen=True):
+class OrderToRepeat(msgspec.Struct, frozen=True):
     """The order of a line that does not count, and what was drawn for it; drawing it again uses its draw."""
 
     order: Order
@@ -47,7 +47,7 @@ def undone_line(history: History, number: int) -> Line:
     return line
 
 
-def repeated_order(game: Game[S], line: Line, then: S, now: S, *, forced: bool) -> Repeated:
+def order_to_repeat(game: Game[S], line: Line, then: S, now: S, *, forced: bool) -> OrderToRepeat:
     """Return the order of a line as of `now`, with its outcome and the player from `then`, the state before it.
 
     Raises `NotationError` or `Refused` if the line can no longer be read.
@@ -57,4 +57,4 @@ def repeated_order(game: Game[S], line: Line, then: S, now: S, *, forced: bool) 
     order = replace(said, move=game.with_outcome(said.move, line.facts), forced=said.forced or forced)
     if order.by is None and order.move in game.book:
         order = order_for_same_player(game, order, then, now)
-    return Repeated(order, drawn_facts_by_kind(line.facts))
+    return OrderToRepeat(order, drawn_facts_by_kind(line.facts))

@@ -12,7 +12,7 @@ from companion.core.words import say, told, with_heading
 from companion.games.course import Figure, round_axis_figures
 from companion.games.game import S
 from companion.games.view import StandingRow
-from companion.table.game_text import game_clock_text, lines_and_sentences, story_without_leader
+from companion.table.game_text import game_clock_text, lines_and_sentences, story_without_who_leads
 from companion.table.table import Table
 
 _WIDE, _HIGH, _LEFT = 640, 240, 78
@@ -79,7 +79,7 @@ def report_page(table: Table[S], name: str) -> str:
         f"<h2>{_as_html(shown.verdict)}</h2>" if shown.verdict else "",
         *_standings_html(shown.columns, shown.rows),
         *_chart_svg(table, seats),
-        *_story_html(story_without_leader(table)),
+        *_story_html(story_without_who_leads(table)),
         *_log_html(table),
     )
     head = (
@@ -97,8 +97,8 @@ def _as_html(text: str) -> str:
     return escape(visible(text))
 
 
-def _cell_html(kind: str, text: str, about: str = "") -> str:
-    return f"<{kind}{about}>{_as_html(text)}</{kind}>"
+def _cell_html(tag: str, text: str, attributes: str = "") -> str:
+    return f"<{tag}{attributes}>{_as_html(text)}</{tag}>"
 
 
 def _standings_html(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[str]:
@@ -152,7 +152,7 @@ def _chart_svg(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
     label = _as_html(with_heading(title, ", ".join(drawn)))
     yield f"<h2>{_as_html(title)}</h2>"
     yield f'<svg viewBox="{box}" role="img" aria-label="{label}">'
-    yield from _marks_svg(marks, figure, height)
+    yield from _axis_marks_svg(marks, figure, height)
     yield from (_curve_svg(seats.index(name), values, height) for name, values in drawn.items())
     yield from _names_svg(seats, {name: height(values[-1]) for name, values in drawn.items()})
     yield "</svg>"
@@ -168,7 +168,7 @@ class _Scale:
         return round(_HIGH - (value - self._least) / (self._most - self._least) * _HIGH, 1)
 
 
-def _marks_svg(marks: Iterable[int], figure: Figure[S], height: _Scale) -> Iterator[str]:
+def _axis_marks_svg(marks: Iterable[int], figure: Figure[S], height: _Scale) -> Iterator[str]:
     for mark in marks:
         y = height(mark)
         yield f'<line x1="0" x2="{_WIDE}" y1="{y}" y2="{y}"/>'

@@ -160,18 +160,18 @@ def _tallies(evenings: Sequence[_Evening]) -> tuple[Tally, ...]:
     return tuple(sorted(map(_tally, by_name.values()), key=lambda tally: (-tally.wins, tally.name.casefold())))
 
 
-def _tally(seen: Sequence[_PlayerResult]) -> Tally:
-    ranks = [each.rank for each in seen if each.rank is not None]
+def _tally(results: Sequence[_PlayerResult]) -> Tally:
+    ranks = [each.rank for each in results if each.rank is not None]
     return Tally(
-        name=seen[0].name,
-        evenings=len(seen),
-        wins=sum(each.won for each in seen),
+        name=results[0].name,
+        evenings=len(results),
+        wins=sum(each.won for each in results),
         mean_rank=round(fmean(ranks), 2) if ranks else None,
-        best=max((each.figure for each in seen if each.figure is not None), default=None),
-        highest_rent=_highest_amount(seen, "rent"),
-        most_built=_highest_amount(seen, "build"),
+        best=max((each.figure for each in results if each.figure is not None), default=None),
+        highest_rent=_highest_amount(results, "rent"),
+        most_built=_highest_amount(results, "build"),
     )
 
 
-def _highest_amount(seen: Sequence[_PlayerResult], kind: str) -> int | None:
-    return max((feat.amount for each in seen for feat in each.feats if feat.kind == kind), default=None)
+def _highest_amount(results: Sequence[_PlayerResult], kind: str) -> int | None:
+    return max((feat.amount for each in results for feat in each.feats if feat.kind == kind), default=None)

@@ -41,7 +41,7 @@ class Judged(msgspec.Struct, Generic[S], frozen=True):
     plan: Plan[S]
 
 
-Asked = str | orders.Command | Judged[State]
+Request = str | orders.Command | Judged[State]
 """What a table can be asked for: a line of play, its command, or that as already judged."""
 
 
@@ -110,7 +110,7 @@ class Table(Generic[S]):
         again = Table(self.game, self.setup, self._journal)
         for line in self.history.lines:
             yield line, again.state
-            again._take_line(
+            again._apply_line(
                 line, self.game.state_after(again.state, line.facts) if line.kind in ("move", "auto") else None
             )
 
@@ -135,19 +135,19 @@ class Table(Generic[S]):
         """Resume a loaded game: a countdown that ran when it was left is held (UNIT-PWR-03)."""
         self.tick(self.now_ms)
         if facts := self.game.facts_on_reopening(self._state, self.now_ms):
-            self._let_happen("hold", facts, source="resume")
+            self._apply_automatic_facts("hold", facts, source="resume")
 
     def tick(self, now_ms: int) -> None:
         """Let time pass: due events happen in order, each dated to its own moment."""
         self.now_ms = max(now_ms, self.now_ms)
         while facts := self.game.due(self._state, self.now_ms):
-            self._let_happen("time", facts, at_ms=facts[0].at_ms)
+            self._apply_automatic_facts("time", facts, at_ms=facts[0].at_ms)
 
     def read(self, text: str) -> orders.Command:
         """Return the command of a typed line. Raises `NotationError` or `Refused`."""
         return orders.read(text, self.game, self.game.lexicon(self._state))
 
-    def judged(self, asked: str | orders.Command, now_ms: int) -> Judged[S] | None:
+    def judge(self, asked: str | orders.Command, now_ms: int) -> Judged[S] | None:
         """Return what a command would do at `now_ms`, or None for one that changes earlier lines.
 
         Nothing happens, not even what is due by then. Raises `NotationError` for text that is not a move and `Refused`
@@ -156,7 +156,7 @@ class Table(Generic[S]):
         command = self.command(asked)
         order, drawn = command, NONE_DRAWN
         if isinstance(command, orders.Again):
-            again = self.repeated(command)
+            again = self.order_to_repeat(command)
             order, drawn = again.order, again.drawn
         if not isinstance(order, Order):
             return None
@@ -166,7 +166,7 @@ class Table(Generic[S]):
 
     def submit(
         self,
-        asked: Asked,
+        asked: Request,
         now_ms: int,
         source: str = "",
         allow: Callable[[orders.Command], None] = lambda command: None,
@@ -187,11 +187,11 @@ class Table(Generic[S]):
             return self._redo_move(source)
         if isinstance(command, orders.Mend):
             return self._mend_line(command, source)
-        judged = self.judged(command, self.now_ms)
+        judged = self.judge(command, self.now_ms)
         assert judged is not None, "everything else is a move"
         return self._make_move(judged, source)
 
-    def command(self, asked: Asked) -> orders.Command:
+    def command(self, asked: Request) -> orders.Command:
         """Return the command that is asked for. Raises `NotationError` or `Refused` for a line that is none."""
         if isinstance(asked, Judged):
             return asked.command
@@ -205,23 +205,23 @@ class Table(Generic[S]):
             elif isinstance(command, orders.Redo):
                 self.history.redo_target()
             elif isinstance(command, orders.Mend):
-                return mending.broken_reasons(self.mended(command), command)
+                return mending.broken_reasons(self.plan_mend(command), command)
             else:
-                order = self.repeated(command).order if isinstance(command, orders.Again) else command
+                order = self.order_to_repeat(command).order if isinstance(command, orders.Again) else command
                 orders.plan_order(self.game, self._state, order, self.now_ms)
         except Refused as refusal:
             return refusal.reasons
         return ()
 
-    def mended(self, asked: orders.Mend) -> mending.Mended[S]:
+    def plan_mend(self, asked: orders.Mend) -> mending.MendPlan[S]:
         """Return the result of changing a line now. Raises `NotationError` or `Refused` if that is not possible."""
-        return mending.mend_line(self.game, self.history, self._state, self._before, asked, self.now_ms, self._reader)
+        return mending.plan_mend(self.game, self.history, self._state, self._before, asked, self.now_ms, self._reader)
 
-    def repeated(self, asked: orders.Again) -> repeating.Repeated:
+    def order_to_repeat(self, asked: orders.Again) -> repeating.OrderToRepeat:
         """Return the order of an undone line as of now. Raises `NotationError` or `Refused` if it is invalid."""
         line = repeating.undone_line(self.history, asked.line)
         then = next(before for each, before in self.replayed() if each.seq == line.seq)
-        return repeating.repeated_order(self.game, line, then, self._state, forced=asked.forced)
+        return repeating.order_to_repeat(self.game, line, then, self._state, forced=asked.forced)
 
     def sentence_of(self, line: Line) -> Sentence:
         """Return the text of a line, made once in each language: nothing later changes it but another house rule."""
@@ -231,20 +231,20 @@ class Table(Generic[S]):
             made = self._sentences[key] = line, options, self.game.tell(self._state, line)
         return made[2]
 
-    def write_order(self, command: orders.Command) -> str:
+    def notation_of(self, command: orders.Command) -> str:
         """Return the notation of a command."""
         return orders.write(command, self.game, self.game.lexicon(self._state))
 
     def log_text_maker(self, order: Order) -> Callable[[], str]:
         """Return what makes the log text of a move, as of now, in any language. Raises `Refused` with every reason."""
         plan = orders.plan_order(self.game, self._state, order, self.now_ms)
-        line = Line(self.history.next_seq, self.now_ms, "move", self.write_order(order), plan.facts)
+        line = Line(self.history.next_seq, self.now_ms, "move", self.notation_of(order), plan.facts)
         return lambda: self.game.tell(plan.after, line).text
 
     def _make_move(self, judged: Judged[S], source: str) -> Line:
         order, plan = judged.order, judged.plan
         raise_remaining_reasons(order, plan.reasons)
-        text = self.write_order(replace(order, move=self.game.with_outcome(order.move, plan.facts)))
+        text = self.notation_of(replace(order, move=self.game.with_outcome(order.move, plan.facts)))
         return self._accept_line(
             "move", text, plan.facts, plan.after, at_ms=judged.at_ms, source=source, forced=order.forced
         )
@@ -280,12 +280,14 @@ class Table(Generic[S]):
         return line
 
     def _mend_line(self, asked: orders.Mend, source: str) -> Line:
-        plan = self.mended(asked)
+        plan = self.plan_mend(asked)
         if reasons := mending.broken_reasons(plan, asked):
             raise Refused(*reasons)
         return self._accept_line("mend", plan.text, (), source=source, target=asked.line, patch=plan.patch)
 
-    def _let_happen(self, text: str, facts: tuple[Fact, ...], *, at_ms: int | None = None, source: str = "") -> None:
+    def _apply_automatic_facts(
+        self, text: str, facts: tuple[Fact, ...], *, at_ms: int | None = None, source: str = ""
+    ) -> None:
         """Apply facts that no player asked for."""
         self._accept_line("auto", text, facts, self.game.state_after(self._state, facts), at_ms=at_ms, source=source)
 
@@ -319,7 +321,7 @@ class Table(Generic[S]):
             patch=patch,
         )
         self._save_line(line)
-        self._take_line(line, after)
+        self._apply_line(line, after)
         for tell in tuple(self._subscribers):
             tell(line)
         return line
@@ -331,7 +333,7 @@ class Table(Generic[S]):
             self.write_unwritten()
 
     @contextmanager
-    def writing_at_once(self) -> Iterator[None]:
+    def written_together(self) -> Iterator[None]:
         """Write everything requested in the block to disk at once; if the process is killed, none of it happened."""
         self._gathers = True
         try:
@@ -357,7 +359,7 @@ class Table(Generic[S]):
         self._unwritten = []
         self.trouble = None
 
-    def _take_line(self, line: Line, state: S | None) -> None:
+    def _apply_line(self, line: Line, state: S | None) -> None:
         changed = self.history.append(line)
         if line.kind == "move":
             self._before.append(self._state)

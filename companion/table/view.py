@@ -113,10 +113,10 @@ def _timer_title(timer: Timer | None) -> str:
         return ""
     if timer.turn:
         return say("{player}'s turn", player=timer.turn)
-    return running_text(timer)
+    return deal_or_auction_title(timer)
 
 
-def running_text(timer: Timer) -> str:
+def deal_or_auction_title(timer: Timer) -> str:
     """Return which deal or auction runs."""
     if timer.deal:
         players = " – ".join(timer.between)
@@ -141,17 +141,17 @@ def clock_text(left_ms: int | None) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def ending_text(last: Ending, amount: Callable[[int], str]) -> str:
+def ending_text(last: Ending, show_amount: Callable[[int], str]) -> str:
     """Return one sentence on how the last countdown ended; empty for a turn that ended in time.
 
-    `amount` formats what was paid, for the eye or for a voice.
+    `show_amount` formats what was paid, for the eye or for a voice.
     """
     leader, timer = last.timer.leader, last.timer
     if timer.turn:
         return say("Time is up for {player}", player=timer.turn) if last.how == "lapsed" else ""
     match last.how:
         case "sold" if leader is not None:
-            return _sale_sentence(leader.player, amount(leader.amount), timer.district)
+            return _sale_sentence(leader.player, show_amount(leader.amount), timer.district)
         case "unsold":
             return not_sold_sentence(timer.district)
         case "agreed":

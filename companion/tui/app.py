@@ -229,10 +229,13 @@ class CompanionApp(Shell):
         if (shown := self.evening) is None:
             table = self.services.last_played_table(*routes.games_with_turns())
         else:
-            table = self.services.table_of(shown)
+            table = self.services.table_to_repeat(shown)
         if table is not None:
             self.begin(
-                self.services.evening_name(table.game), table.setup, table.opening, replacing_screen=replacing_screen
+                self.services.name_for_new_game(table.game),
+                table.setup,
+                table.opening,
+                replacing_screen=replacing_screen,
             )
 
     def rematch_by_phone(self) -> None:
@@ -362,7 +365,7 @@ class CompanionApp(Shell):
         When the app ends, the box becomes a unit by itself and continues.
         """
         if not self._exit:
-            self.services.box.rest()
+            self.services.box.show_off_unless_served()
         for screen in self.screen_stack:
             if isinstance(screen, Page) and screen.is_present:
                 screen.after_game_closed()

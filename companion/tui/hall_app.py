@@ -91,7 +91,7 @@ class HallApp(App[None]):
     @property
     def tables(self) -> list[HallTable]:
         """Return the tables that match the filter."""
-        return [each for each in self.hall.tables() if each.fits(self.words)]
+        return [each for each in self.hall.tables() if each.matches_words(self.words)]
 
     def show_state(self) -> None:
         """Show the current state."""
@@ -111,8 +111,8 @@ class HallApp(App[None]):
         yield say("Club {club}: {tables}", club=self.club, tables=number)
         if self.words:
             yield say("with “{words}”", words=self.words)
-        if self.hall.why:
-            yield f"· {self.hall.why}"
+        if self.hall.problem:
+            yield f"· {self.hall.problem}"
         if self.hall.ignored:
             unread = self.hall.ignored
             ignored = say_n("{n} unreadable message ignored", "{n} unreadable messages ignored", unread)
@@ -142,7 +142,7 @@ class HallApp(App[None]):
 
     def _no_tables_text(self) -> str:
         none = say("No tables found yet.")
-        if self.hall.why:
+        if self.hall.problem:
             return none
         topic = f"companion/{self.club}/#"
         rights = say("If a table is connected already, check that the broker lets this user read {topic}.", topic=topic)
@@ -331,5 +331,5 @@ def night_lines(night: NightStandings) -> Iterator[Text]:
     for number, game in enumerate(night.games, 1):
         points = ", ".join(f"{name} {n}" for name, n in game.points)
         yield Text(with_heading(f"{number:3}  {_time_of_day(game.ended_ms)} {game.table}, {game.title}", points))
-        for each in game.corrected:
+        for each in game.correction_texts:
             yield Text(f"       {say('Corrected: {change}', change=each)}", "dim")

@@ -14,7 +14,7 @@ from companion.core.words import say
 from companion.locale import languages
 from companion.session.evenings import Evenings
 from companion.table.ports import Library
-from companion.table.preferences import Allowed, Preferences
+from companion.table.preferences import AllowedSettings, Preferences
 from companion.tui.actions import ALL, default_keys_by_place, keys_of
 from companion.tui.key_names import key_id
 from companion.tui.theme_names import THEME_NAMES
@@ -30,7 +30,7 @@ class Exchange(Protocol):
     def write(self, table: "Table[State]", name: str, kind: str, path: Path) -> None:
         """Write a game to `path` in a format of `export_kinds`, overwriting any file there."""
 
-    def read(self, path: Path) -> str:
+    def import_game(self, path: Path) -> str:
         """Save the game in an exported file and return its name."""
 
 
@@ -50,10 +50,10 @@ class SerialPort(Protocol):
         """Return the identity of the device plugged in there, empty if it is not USB."""
 
 
-def allowed_settings() -> Allowed:
+def allowed_settings() -> AllowedSettings:
     """Return what the settings may say about it."""
     themes = tuple(THEME_NAMES)
-    return Allowed(themes, languages(), lambda: games.load("unit").settings, default_keys_by_place(), key_id)
+    return AllowedSettings(themes, languages(), lambda: games.load("unit").settings, default_keys_by_place(), key_id)
 
 
 @dataclass
@@ -117,7 +117,7 @@ class Services(Evenings):
     def remember_box(self, identity: str) -> None:
         """Remember where a box was found, so that it opens automatically the next time."""
         if self.preferences.may_open(identity) is None:
-            self.change_preferences(self.preferences.allowing(identity))
+            self.change_preferences(self.preferences.with_port_allowed(identity))
 
     def remember_address(self, address: str) -> None:
         """Remember the address at which phones are served."""

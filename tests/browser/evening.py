@@ -36,7 +36,7 @@ class Evening:
         with Store.open(home / "companion.db") as store:
             session = Evenings(library=store, seed=lambda: 7).begin("Friday", Setup("city", ("Ana", "Ben", "Cal")))
             session.table.submit("on", 0)  # an evening without a move is not kept
-            session.close_file()
+            session.close_file_and_report()
         self.start()
 
     @property

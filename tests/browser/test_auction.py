@@ -88,7 +88,7 @@ async def test_of_two_windows_with_a_seat_the_newer_asks_and_the_older_says_so(b
 
 async def test_where_everything_asks_the_banker_says_yes_or_no(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
-        hall.room.everything_asks = True
+        hall.room.moves_wait_for_banker = True
         door = hall.room.seats.door
         ana, banker = await windows.seat("Ana", door.key), await windows.phone(f"/#{door.bankers_key}")
         for answer, lines in (("Refuse", []), ("Allow", [("roll", "phone Ana")])):

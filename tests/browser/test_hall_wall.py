@@ -90,7 +90,7 @@ async def test_a_code_on_the_wall_leads_to_the_tables(browser: Browser) -> None:
         await expect(image).to_be_visible()
         assert await image.evaluate("it => it.decode().then(() => it.naturalWidth)") > 0
         svg = await (await page.request.get(await image.evaluate("it => it.src"))).text()
-        assert svg == code.svg(f"http://{LOOPBACK}:{wall.port}/table").decode()
+        assert svg == code.qr_code_svg(f"http://{LOOPBACK}:{wall.port}/table").decode()
         box = await page.locator("#scan").bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= TV[1]

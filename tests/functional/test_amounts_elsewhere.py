@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.order import Setup
 from companion.store import Store
-from companion.table.ports import Draft
+from companion.table.ports import GameDraft
 from companion.tui.widgets.rows import Rows
 from tests.city_table import city_table
 from tests.functional.test_amounts import CITY, WRITINGS
@@ -36,7 +36,7 @@ async def test_the_amount_of_a_house_rule_is_what_was_typed_or_stays(text: str) 
 
 @pytest.mark.parametrize("text", WRITINGS)
 async def test_a_cell_of_cash_holds_what_was_typed_or_stays(text: str, store: Store, tmp_path: Path) -> None:
-    store.keep_draft(Draft((), "", Setup("city", ("Ana", "Ben"))))
+    store.keep_draft(GameDraft((), "", Setup("city", ("Ana", "Ben"))))
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("n")

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from companion.core.order import Setup
 from companion.store import Store
-from companion.table.ports import Draft
+from companion.table.ports import GameDraft
 from companion.tui.app import CompanionApp
 from companion.tui.pages.position import Position
 from companion.tui.pages.settings import Settings
@@ -106,7 +106,7 @@ def _rule(table: Any, rule: str) -> Any:
 async def test_the_number_of_a_fact_is_what_was_typed_or_no_fact(
     game: str, usage: str, store: Store, tmp_path: Path
 ) -> None:
-    store.keep_draft(Draft((), "", Setup(game, ("Ana", "Ben"))))
+    store.keep_draft(GameDraft((), "", Setup(game, ("Ana", "Ben"))))
     app, means = shell(tmp_path, store=store), FACTS[game, usage]
     async with app.run_test() as pilot:
         await pilot.press("n")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.order import Order
-from companion.phones.agreements import Open
+from companion.phones.agreements import OpenAgreement
 from companion.phones.limits import PER_SECOND
 from companion.phones.server import Server
 from companion.session.origin import Origin
@@ -57,7 +57,7 @@ def answers(choice: dict[str, Any], text: str) -> Iterator[tuple[str, str]]:
             yield blank["name"], "something"
 
 
-def offers(hall: Hall) -> Sequence[Open]:
+def offers(hall: Hall) -> Sequence[OpenAgreement]:
     assert hall.room.table is not None
     return hall.room.table.agreements.seen_by(("Ana",))
 
@@ -75,7 +75,7 @@ def booked(hall: Hall, choice: dict[str, Any]) -> int:
 def void_passes_of(hall: Hall) -> None:
     if offers(hall):
         assert hall.room.table is not None
-        hall.room.table.agreements.clear()
+        hall.room.table.agreements.take_all()
     else:
         assert hall.session.submit("undo", Origin("bar")) is None
 

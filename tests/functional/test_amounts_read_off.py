@@ -138,7 +138,7 @@ async def test_a_value_on_the_page_of_a_box_is_what_was_typed_or_stays(game: str
         app.open_owners_values(game)
         await pilot.pause()
         for text in WRITINGS:
-            before = box.known().get(value)
+            before = box.known_texts().get(value)
             await pilot.press("enter")
             await pilot.pause()
             if row:
@@ -150,4 +150,4 @@ async def test_a_value_on_the_page_of_a_box_is_what_was_typed_or_stays(game: str
                 assert "✗" in text_of(app)
                 await pilot.press("escape")
             await pilot.pause()
-            assert box.known().get(value) == means.get(text, before), text
+            assert box.known_texts().get(value) == means.get(text, before), text

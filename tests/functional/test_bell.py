@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.devices import Devices
-from companion.cli.play import Asked
+from companion.cli.play import RunOptions
 from companion.session.box_link import BoxLink
 from companion.table.preferences import Preferences
 from companion.unit.signals import Cue
@@ -16,15 +16,15 @@ AFAR = "10.0.0.2 52000 10.0.0.1 22"
 @pytest.mark.parametrize(
     ("asked", "ssh", "bell"),
     [
-        (Asked(), "", False),
-        (Asked(), AFAR, True),
-        (Asked(bell=True), "", True),
-        (Asked(bell=True), AFAR, True),
+        (RunOptions(), "", False),
+        (RunOptions(), AFAR, True),
+        (RunOptions(bell=True), "", True),
+        (RunOptions(bell=True), AFAR, True),
     ],
 )
 @pytest.mark.parametrize("sounds", ["auto", "player", "bell"])
 async def test_over_ssh_or_as_chosen_the_bell_of_the_terminal_rings_and_no_program_is_looked_for(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, asked: Asked, ssh: str, bell: bool, sounds: str
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, asked: RunOptions, ssh: str, bell: bool, sounds: str
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     monkeypatch.setenv("SSH_CONNECTION", ssh)
@@ -40,5 +40,5 @@ async def test_over_ssh_or_as_chosen_the_bell_of_the_terminal_rings_and_no_progr
 
 def test_the_bell_of_this_time_is_not_kept() -> None:
     stored = Preferences(sounds="player")
-    once = Asked(bell=True)
+    once = RunOptions(bell=True)
     assert once.without_run_options(once.with_run_options(stored), stored) == stored

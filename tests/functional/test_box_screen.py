@@ -185,7 +185,7 @@ def test_where_a_box_is_found_is_kept_unless_it_was_forbidden(tmp_path: Path) ->
     services = shell(tmp_path).services
     services.remember_box("a")
     assert settings_in(tmp_path).known == ("a",)
-    services.change_preferences(services.preferences.forbidding("a"))
+    services.change_preferences(services.preferences.with_port_forbidden("a"))
     services.remember_box("a")
     assert (settings_in(tmp_path).known, settings_in(tmp_path).never) == ((), ("a",))
 
@@ -208,7 +208,7 @@ async def test_what_the_page_says_of_ports_follows_the_driver(store: Store, tmp_
     app = shell(tmp_path, store=store, box=link, ports=lambda: ports)
     async with app.run_test() as pilot:
         await use_the_one_port(pilot, tmp_path)
-        app.services.preferences = app.services.preferences.forbidding("1a86:7523@1-1.2")
+        app.services.preferences = app.services.preferences.with_port_forbidden("1a86:7523@1-1.2")
         link.record_status("/dev/ttyUSB0 is never to be touched.", False, "never opened")
         await until(pilot, lambda: "USB Serial  ·  never opened" in text_of(app))
 

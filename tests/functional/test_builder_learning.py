@@ -52,7 +52,7 @@ async def test_the_first_evening_asks_and_keeps_every_answer(colour: str, tmp_pa
         )
         assert "What does the Elm Street deed say" in table.shown
         await table.press("escape")
-    own = owners(tmp_path, "builder").own()
+    own = owners(tmp_path, "builder").entered_values()
     assert own["deed Elm Street: price"].says == "125"
     assert own["space 7"].says == "deed, Elm Street"
     assert own["token t_rex"].says == "excavator"
@@ -95,7 +95,7 @@ async def test_no_deed_is_added_once_all_of_them_have_names(known: Path) -> None
     """BUILDER-BOX-02."""
     box = owners(known, "builder")
     for number in range(11):
-        box.tell(f'deed "Street {number}"')
+        box.submit_line(f'deed "Street {number}"')
     async with builder_table(known) as table:
         await table.press("1", "2")
         await table.type("boardw")
@@ -152,7 +152,7 @@ async def test_a_deed_that_was_read_wrongly_is_corrected_at_the_table_by_the_val
         assert (deed.rent, deed.resource, deed.price) == (65, "yellow", 120)
         await table.press("3", "4", "g")
         assert table.message == "Ana → Ben 65"
-    values = owners(known, "builder").known()
+    values = owners(known, "builder").known_texts()
     assert (values["deed Test Lane: rent"], values["deed Test Lane: resource"]) == ("65", "boat")
 
 
@@ -166,7 +166,7 @@ async def test_what_cannot_be_kept_is_told_loudly_and_kept_later(known: Path) ->
         path.write_text(text)
         await table.given('deed "Test Lane" rent 65')
         assert table.screen.query_one(StatusLine).trouble == ""
-        assert owners(known, "builder").known()["deed Test Lane: price"] == "130"
+        assert owners(known, "builder").known_texts()["deed Test Lane: price"] == "130"
 
 
 async def test_the_figure_of_a_debt_that_nobody_has_read_can_be_read(known: Path) -> None:
@@ -208,8 +208,8 @@ async def test_a_mortgage_that_nobody_has_read_is_asked_for_where_it_is_taken(kn
 
 async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: Path, tmp_path: Path) -> None:
     theirs = owners(tmp_path / "theirs", "builder", "2026-01-02")
-    theirs.tell('deed "Test Lane" price 125 number 8')
-    theirs.tell("chance says Crane for hire")
+    theirs.submit_line('deed "Test Lane" price 125 number 8')
+    theirs.submit_line("chance says Crane for hire")
     async with builder_table(known) as table:
         await table.press("n")
         page = table.pilot.app.screen
@@ -219,19 +219,19 @@ async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: P
         assert "Amounts must be multiples of 5." in page.query_one(MessageLine).text
         await table.press("a")
         await type_text(table.pilot, 'deed "Test Lane" price 115')
-        assert owners(known, "builder").known()["deed Test Lane: price"] == "115"
+        assert owners(known, "builder").known_texts()["deed Test Lane: price"] == "115"
         await table.press("i")
         await type_text(table.pilot, theirs.place)
         assert "+ A Chance card: Crane for hire" in table.shown
         assert "≠ Test Lane, the price: 115 → 125" in table.shown
         assert "and 1 value that differs from yours" in table.shown
         await table.press("enter")
-        assert owners(known, "builder").known()["deed Test Lane: price"] == "115"
-        assert "chance Crane for hire" in owners(known, "builder").own()
+        assert owners(known, "builder").known_texts()["deed Test Lane: price"] == "115"
+        assert "chance Crane for hire" in owners(known, "builder").entered_values()
         await table.press("e")
         file = tmp_path / "given.toml"
         await type_text(table.pilot, str(file))
-        assert owners(tmp_path / "other", "builder").compare(str(file))
+        assert owners(tmp_path / "other", "builder").differences_from(str(file))
         assert table.state.edition.deed("Test Lane").price == 115
 
 
@@ -268,7 +268,7 @@ async def test_a_value_on_the_page_of_the_box_is_corrected_for_the_running_game_
         assert table.state.edition.deed("Vermont Avenue").price is None
         await table.press("r")
         assert table.state.edition.deed("Vermont Avenue").price == 135
-    assert owners(known, "builder").known()["deed Vermont Avenue: price"] == "135"
+    assert owners(known, "builder").known_texts()["deed Vermont Avenue: price"] == "135"
 
 
 async def test_an_own_value_is_forgotten(known: Path) -> None:
@@ -280,7 +280,7 @@ async def test_an_own_value_is_forgotten(known: Path) -> None:
         assert "The chart for 6-7-8" in table.shown
         assert "chart 6" not in table.shown
         await table.press("delete")
-        assert marked not in owners(known, "builder").own()
+        assert marked not in owners(known, "builder").entered_values()
 
 
 async def test_a_game_that_is_watched_asks_nothing(store: Store, tmp_path: Path) -> None:
@@ -342,7 +342,7 @@ async def test_a_game_that_is_resumed_goes_on_with_its_auction_held_and_its_box_
         app.begin("Friday", Setup("builder", PLAYERS, {"auction_timer": "30"}, seed=7))
         await pilot.pause()
         await pilot.press("3", "4", "a", "2", "escape", "l")
-        owners(tmp_path, "builder").tell('deed "Test Lane" price 130')
+        owners(tmp_path, "builder").submit_line('deed "Test Lane" price 130')
         await pilot.press("r")
         await pilot.pause()
         desk = app.screen
@@ -352,7 +352,7 @@ async def test_a_game_that_is_resumed_goes_on_with_its_auction_held_and_its_box_
         assert desk.state.edition.deed("Test Lane").price == 120
         await pilot.press("s")
         assert desk.state.holding("Test Lane").owner == "Ben"
-    assert owners(tmp_path, "builder").known()["deed Test Lane: price"] == "130"
+    assert owners(tmp_path, "builder").known_texts()["deed Test Lane: price"] == "130"
 
 
 async def test_an_evening_that_runs_already_is_not_asked_what_sets_one_up_but_by_q(tmp_path: Path) -> None:
@@ -390,4 +390,4 @@ async def test_a_figure_that_looks_odd_is_asked_about_in_words(tmp_path: Path) -
         assert "What does the back of Oriental Avenue say?" in table.shown
         await table.press("enter", "enter")
         assert table.window == "BuilderScreen"
-        assert owners(tmp_path, "builder").own()["deed Oriental Avenue: mortgage"].says == "100"
+        assert owners(tmp_path, "builder").entered_values()["deed Oriental Avenue: mortgage"].says == "100"

@@ -86,7 +86,7 @@ def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
                 if choice.line:
                     order = evening.table.read(choice.line)
                     assert isinstance(order, Order)
-                    assert evening.table.write_order(order) == choice.line
+                    assert evening.table.notation_of(order) == choice.line
                     assert evening.table.reasons_against(order) == choice.reasons, choice
                     assert preview(state, order, 0).reasons == choice.reasons
             assert_drawn(state)

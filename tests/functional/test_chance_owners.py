@@ -25,11 +25,11 @@ def box(tmp_path: Path) -> OwnersValues:
 def test_what_is_read_comes_back_with_its_day(box: OwnersValues) -> None:
     assert box.cards_to_store() == ""
     for line in LINES:
-        box.tell(line)
+        box.submit_line(line)
     edition = inside(box.edition())
     assert (edition.spaces["red"].minimum, edition.length("dark blue"), edition.length("gray")) == (5, 7, 2)
     assert (edition.mark, edition.die) == (30, ("2", "3", "4", "5", "6", "?"))
-    assert {key: value.day for key, value in box.own().items()} == dict.fromkeys(
+    assert {key: value.day for key, value in box.entered_values().items()} == dict.fromkeys(
         ("minimum red", "building dark blue", "building gray", "mark", "die"), DAY
     )
     box.forget("minimum red", "building dark blue", "building gray", "mark", "die")
@@ -37,8 +37,8 @@ def test_what_is_read_comes_back_with_its_day(box: OwnersValues) -> None:
 
 
 async def test_the_page_of_the_box_shows_and_corrects(box: OwnersValues, tmp_path: Path) -> None:
-    box.tell("minimum dark blue 5")
-    box.tell("chance says Swap two buildings")
+    box.submit_line("minimum dark blue 5")
+    box.submit_line("chance says Swap two buildings")
     app = shell(tmp_path, owners=lambda game: box)
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_owners_values("chance")
@@ -50,20 +50,20 @@ async def test_the_page_of_the_box_shows_and_corrects(box: OwnersValues, tmp_pat
         assert "What number is printed on the dark blue space?" in text_of(app)
         await type_text(pilot, "82")
         assert "1 to 11" in text_of(app)
-        assert box.known()["minimum dark blue"] == "5"
+        assert box.known_texts()["minimum dark blue"] == "5"
         await pilot.press("enter")
         await pilot.pause()
         await type_text(pilot, "10")
-        assert box.known()["minimum dark blue"] == "10"
+        assert box.known_texts()["minimum dark blue"] == "10"
 
 
 def test_a_file_written_by_hand_keeps_its_comments(box: OwnersValues) -> None:
     Path(box.place).parent.mkdir()
     Path(box.place).write_text('[[space]]\ncolour = "red"\nminimum = 5 # large print\n')
-    box.tell("building red 4")
+    box.submit_line("building red 4")
     assert "minimum = 5 # large print" in Path(box.place).read_text()
-    assert box.known()["building red"] == "4"
-    assert box.own()["minimum red"].day == DAY
+    assert box.known_texts()["building red"] == "4"
+    assert box.entered_values()["minimum red"].day == DAY
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_a_broken_file_is_named_with_key_and_reason_and_left_alone(text: str, wo
     Path(box.place).parent.mkdir()
     Path(box.place).write_text(text)
     with pytest.raises(CompanionError, match=words) as found:
-        box.tell("mark 30")
+        box.submit_line("mark 30")
     assert box.place in str(found.value)
     assert Path(box.place).read_text() == text
 
@@ -90,22 +90,22 @@ def test_a_broken_file_is_named_with_key_and_reason_and_left_alone(text: str, wo
 def test_a_line_that_reads_nothing_is_refused(box: OwnersValues) -> None:
     for line in ("roll 4", "rack One 12", "minimum gray 4"):
         with pytest.raises(CompanionError):
-            box.tell(line)
+            box.submit_line(line)
     assert not Path(box.place).exists()
 
 
 def test_another_owners_file_is_compared_and_taken_over(box: OwnersValues, tmp_path: Path) -> None:
     theirs, file = owners(tmp_path / "theirs", "chance", "2026-01-02"), str(tmp_path / "box.toml")
     for line in ("minimum red 6", "mark 40"):
-        theirs.tell(line)
+        theirs.submit_line(line)
     theirs.export(file)
-    box.tell("minimum red 5")
-    assert [f"{each.key}: {box.owners.change_in_words(each)}" for each in box.compare(file)] == [
+    box.submit_line("minimum red 5")
+    assert [f"{each.key}: {box.owners.change_in_words(each)}" for each in box.differences_from(file)] == [
         "mark: 40",
         "minimum red: 5 → 6",
     ]
-    assert box.take(file, contradicting=False) == 1
-    assert (box.known()["minimum red"], box.own()["mark"].day) == ("5", "2026-01-02")
+    assert box.import_from(file, contradicting=False) == 1
+    assert (box.known_texts()["minimum red"], box.entered_values()["mark"].day) == ("5", "2026-01-02")
 
 
 async def test_what_one_evening_learns_the_next_one_knows(box: OwnersValues) -> None:
@@ -113,11 +113,11 @@ async def test_what_one_evening_learns_the_next_one_knows(box: OwnersValues) -> 
     async with chance_table(owners=lambda game: box) as table:
         await table.given(*turn("9"))
         await table.press("9", "4", "5", "enter")
-        assert box.known()["minimum red"] == "5"
+        assert box.known_texts()["minimum red"] == "5"
         await table.given("end", "roll ?", 'chance told "Everybody flips one"', "mark 30")
-        assert box.own()["chance Everybody flips one"].says == "Everybody flips one"
+        assert box.entered_values()["chance Everybody flips one"].says == "Everybody flips one"
         await table.press("u")
-        assert "mark" not in box.known()
+        assert "mark" not in box.known_texts()
         table.screen.shell.begin("Saturday", Setup("chance", PLAYERS, seed=8), replacing_screen=True)
         await table.settle()
         assert table.state.edition.spaces["red"].minimum == 5

@@ -29,7 +29,7 @@ def test_what_the_owner_says_goes_before_what_is_shipped_and_can_be_taken_back(t
     assert (card.amount_or_none("r7"), card.provenance["r7"]) == (10_000_000, "owner")
     correct(own, "New Town", "name", "Neustadt")
     assert inside(own.edition()).districts["Neustadt"].amount_or_none("r7") == 10_000_000
-    assert {key: value.day for key, value in own.own().items()} == dict.fromkeys(
+    assert {key: value.day for key, value in own.entered_values().items()} == dict.fromkeys(
         ("district New Town: name", "district New Town: r7"), DAY
     )
     assert edition_from_text(own.cards_to_store(), Edition) == own.edition()

@@ -136,8 +136,8 @@ async def test_the_count_at_the_end_asks_for_what_nobody_has_read(tmp_path: Path
 async def test_undo_takes_back_what_was_read_and_what_is_known_counts_for_this_game_alone(tmp_path: Path) -> None:
     async with city_table(folder=blank(tmp_path)) as table:
         await table.given("value Seaview price 2.2m", 'value "New Town" r7 10m')
-        assert owners(tmp_path, "city").known()["district Seaview: price"] == "2.2M"
-        assert owners(tmp_path, "city").known()["district New Town: r7"] == "8M"
+        assert owners(tmp_path, "city").known_texts()["district Seaview: price"] == "2.2M"
+        assert owners(tmp_path, "city").known_texts()["district New Town: r7"] == "8M"
         await table.given("undo 2")
         assert Path(owners(tmp_path, "city").place).read_text().count("unknown") == UNKNOWN.count("unknown")
 

@@ -75,7 +75,7 @@ def test_a_forgotten_card_takes_no_comment_along(tmp_path: Path) -> None:
     assert "r8" not in after.split("[read_on]")[0]
     again = changed(tmp_path, after, "city", ("district Seaview: r1", "default"))
     assert_kept(CASE, again)
-    assert owners(tmp_path, "city").own() == {}
+    assert owners(tmp_path, "city").entered_values() == {}
 
 
 def test_a_third_card_stands_behind_the_others(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def begun(store: Store, setup: Setup = CITY, *lines: str) -> int:
     session = evenings.begin("Friday", setup)
     for line in lines:
         session.table.submit(line, 1_000)
-    session.close_file()
+    session.close_file_and_report()
     return 1
 
 
@@ -61,7 +61,7 @@ async def watched(store: Store, tmp_path: Path, shows: str) -> AsyncIterator[tup
         await pilot.press("g", "w")
         await until(pilot, lambda: shows in text_of(app))
         yield app, pilot, playing
-    playing.close_file()
+    playing.close_file_and_report()
 
 
 async def test_a_name_is_corrected_by_keys_on_the_smallest_screen(store: Store, tmp_path: Path) -> None:
@@ -148,14 +148,14 @@ async def test_what_is_given_so_far_names_the_player_as_they_are_called_now(stor
     assert session is not None
     session.keep_draft(("given known", "given cash bne 5m", 'given owner "Old Town" Ana', "given nonsense Bne"))
     session.rename_player("Bne", "Ben Two")
-    assert session.draft() == (
+    assert session.draft_lines() == (
         "given known",
         'given cash "Ben Two" 5m',
         'given owner "Old Town" Ana',
         "given nonsense Bne",
     )
     session.rename_player("Ben Two", "Ben")
-    assert session.draft()[1] == "given cash Ben 5m"
+    assert session.draft_lines()[1] == "given cash Ben 5m"
 
 
 async def test_a_name_can_be_corrected_before_the_first_move_and_after_the_end(store: Store, tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ async def test_a_name_can_be_corrected_before_the_first_move_and_after_the_end(s
     remembered = Evenings(store).last_played_table("city")
     assert remembered is not None
     assert set(remembered.setup.players) == {"Benno", "Ana"}
-    assert any("Benno" in line for line in Evenings(store).series(("Ana", "Benno")))
+    assert any("Benno" in line for line in Evenings(store).win_score_lines(("Ana", "Benno")))
 
 
 async def test_who_watches_sees_the_name_corrected_and_is_offered_nothing(store: Store, tmp_path: Path) -> None:
@@ -217,11 +217,11 @@ async def test_a_phone_keeps_the_seat_and_asks_under_the_new_name(tmp_path: Path
         assert other.last("welcome")["mine"] == ["Ana"]
         given = page.last("passed")["given"]
         hall.leave()
-    hall.session.close_file()
+    hall.session.close_file_and_report()
     assert "Bne" not in SeatsFile(tmp_path / "seats" / "1.json").load().values()
     async with Hall(library=store, resume=True) as again:
         assert (await again.page(given)).last("welcome")["mine"] == ["Ben"]
-    again.session.close_file()
+    again.session.close_file_and_report()
 
 
 async def test_a_phone_keeps_the_seat_where_nothing_can_be_saved() -> None:
@@ -254,13 +254,13 @@ async def test_where_the_disk_takes_nothing_the_name_stays_and_it_says_why(store
     before = session.table
     with no_file_larger_than(0), pytest.raises(JournalError):
         session.rename_player("Bne", "Ben")
-    assert (session.table, session.stored_seats(), session.why_unsaved) == (before, {"a digest": "Bne"}, "")
+    assert (session.table, session.seat_by_digest(), session.why_unsaved) == (before, {"a digest": "Bne"}, "")
     assert read_table(store.watch(1)).history.lines == before.history.lines
     session.rename_player("Bne", "Ben")
     assert session.submit("end by Ben", Origin("key")) is not None  # the seaside is for sale: only the rules refuse it
     assert session.submit("note on we go", Origin("key")) is None
-    assert session.stored_seats() == {"a digest": "Ben"}
-    session.close_file()
+    assert session.seat_by_digest() == {"a digest": "Ben"}
+    session.close_file_and_report()
     read = read_table(store.watch(1))
     assert (read.setup.players, len(read.history.lines)) == (("Ben", "Ana"), 2)
 
@@ -275,7 +275,7 @@ async def test_an_evening_that_is_not_saved_is_saved_again_under_the_new_name(st
     session.rename_player("Bne", "Ben")
     assert not session.why_unsaved
     assert [line.text for line in read_table(store.watch(1)).history.lines] == ["roll 1 2", "note lost?"]
-    session.close_file()
+    session.close_file_and_report()
 
 
 async def test_what_builder_was_to_ask_later_is_asked_no_sooner(store: Store, tmp_path: Path) -> None:
@@ -299,8 +299,8 @@ async def test_seats_that_were_all_freed_stay_free_where_the_disk_took_nothing(t
     session.store_seats({"00": "Bne"})
     with no_file_larger_than(0):
         session.store_seats({})
-    assert session.stored_seats() == {}
-    session.close_file()
+    assert session.seat_by_digest() == {}
+    session.close_file_and_report()
     store.close()
 
 

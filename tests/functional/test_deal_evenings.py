@@ -95,6 +95,6 @@ def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
                 if choice.line:
                     order = evening.table.read(choice.line)
                     assert bool(evening.table.reasons_against(order)) is bool(choice.reasons), choice
-                    assert evening.table.write_order(order) == choice.line
+                    assert evening.table.notation_of(order) == choice.line
             assert all(reason.rule for reason in reminders(evening.state))
             evening.step()

@@ -151,7 +151,7 @@ async def test_what_is_drawn_is_kept_with_its_game_until_it_is_saved_or_lost(
         await _press(pilot, "i", "b", *["down"] * 2, "right", "space", "up", "up", "right", "greater_than_sign")
         session = inside(app.screen_stack[-2]).session
         kept = ("map C1 C2 C3 D1 D2 D3 E1 E2 E3", "gap C1 D1")
-        assert session.draft() == kept
+        assert session.draft_lines() == kept
         assert len(session.table.state.edition.foundations) == len(BEFORE)
     async with opened_again(tmp_path, store, owners=lambda game: owners(tmp_path, game)) as (app, pilot):
         await _press(pilot, "i")
@@ -160,7 +160,7 @@ async def test_what_is_drawn_is_kept_with_its_game_until_it_is_saved_or_lost(
         session = inside(app.screen).session
         assert len(session.table.state.edition.foundations) == (9 if save else len(BEFORE))
         assert session.table.state.edition.gaps == ((("C1", "D1"),) if save else (("A1", "B1"),))
-        assert session.draft() == ()
+        assert session.draft_lines() == ()
 
 
 async def test_a_drawing_is_no_part_of_an_evening_that_is_entered(store: Store, tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def _unordered(said: Any) -> Any:
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
 def test_an_exported_game_of_then_is_imported_and_stands_where_it_stood(path: Path, tmp_path: Path) -> None:
     with Store.open(tmp_path / "companion.db") as store:
-        assert Files(store).read(path) == path.stem
+        assert Files(store).import_game(path) == path.stem
         [entry] = store.games()
         assert report(read_table(store.watch(entry.id))) == _unordered(REPORTS[path.stem])
 
@@ -50,7 +50,7 @@ def test_an_exported_game_of_then_is_imported_and_stands_where_it_stood(path: Pa
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
 def test_a_name_in_a_game_of_then_is_corrected_everywhere(path: Path, tmp_path: Path) -> None:
     with Store.open(tmp_path / "companion.db") as store:
-        Files(store).read(path)
+        Files(store).import_game(path)
         table = read_table(store.watch(store.games()[0].id))
     for name in table.setup.players:
         setup, lines = with_player_renamed(table, name, "Zoë")
@@ -84,12 +84,12 @@ def test_a_game_of_then_keeps_the_house_rules_whose_defaults_are_others_now(tmp_
     """BUILDER-OQ-11: by the book of now a direct move picks up where it ends, then it never did."""
     with Store.open(tmp_path / "companion.db") as store:
         files = Files(store)
-        files.read(GOLDEN / "journals" / "builder_trades.jsonl")
+        files.import_game(GOLDEN / "journals" / "builder_trades.jsonl")
         then = read_table(store.watch(store.games()[0].id))
         assert then.state.options["direct_move_picks_up"] == "false"
         files.write(then, "again", "jsonl", tmp_path / "again.jsonl")
         files.write(then, "again", "moves", tmp_path / "again.moves")
-        files.read(tmp_path / "again.jsonl")
+        files.import_game(tmp_path / "again.jsonl")
         again = next(entry for entry in store.games() if entry.name == "again")
         assert read_table(store.watch(again.id)).setup == then.setup
     assert "option direct_move_picks_up false\n" in (tmp_path / "again.moves").read_text()
@@ -107,7 +107,7 @@ def test_the_files_of_an_owner_of_then_say_what_they_said(tmp_path: Path) -> Non
     values = json.loads((GOLDEN / "owners" / "values.json").read_text())
     shutil.copytree(GOLDEN / "owners", tmp_path / "editions")
     for game in ("builder", "chance"):
-        known = owners(tmp_path, game).known()
+        known = owners(tmp_path, game).known_texts()
         renamed = {key: value for key, value in known.items() if key != f"card {value}: name"}
         assert renamed == values[game], "cards have their shipped names"
     districts = inside(owners(tmp_path, "city").edition()).districts.values()

@@ -44,8 +44,8 @@ class Sheet(HTMLParser):
 def test_what_is_known_is_filled_in_and_everything_else_is_blank(tmp_path: Path) -> None:
     """BUILDER-BOX-02, BUILDER-RES-03."""
     box = read_in(tmp_path)
-    box.tell('deed "Fish <b>& Chips</b>" price 140')
-    box.tell("chance says Collect 50")
+    box.submit_line('deed "Fish <b>& Chips</b>" price 140')
+    box.submit_line("chance says Collect 50")
     box.write_sheet(str(tmp_path / "sheet.html"))
     sheet = Sheet(tmp_path / "sheet.html")
     deeds = sheet.rows[1:17]
@@ -75,7 +75,7 @@ def test_the_sheet_of_a_box_that_nobody_has_read_is_written_by_a_command(tmp_pat
     assert "The board: how many spaces, including GO? ____" in sheet.lines
     assert sheet.rows[1][:7] == ["Oriental Avenue", "light blue", "100", "50", "100", "100 ?", "100 ?"]
     assert any("Please check each card marked “?”." in line for line in sheet.lines)
-    assert not owners(tmp_path, "builder").own()
+    assert not owners(tmp_path, "builder").entered_values()
 
 
 def test_a_game_without_much_to_read_has_no_sheet(tmp_path: Path) -> None:

@@ -247,7 +247,7 @@ async def test_evenings_of_one_day_have_names_of_their_own_and_no_title_is_broke
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         for _ in range(2):
-            store.create(app.services.evening_name("builder"), Setup("builder", ("Ana", "Ben"))).close()
+            store.create(app.services.name_for_new_game("builder"), Setup("builder", ("Ana", "Ben"))).close()
         first, second = sorted(game.name for game in store.games())
         assert second == f"{first} (2)"
         await pilot.press("g")

@@ -45,7 +45,7 @@ def imported(home: Path) -> Iterator[Store]:
     path = home / "evil.jsonl"
     write_rows(path, jsonl_rows(Head(1, EVIL, SETUP), LINES))
     with open_store(home) as store:
-        assert Files(store).read(path) == EVIL
+        assert Files(store).import_game(path) == EVIL
         yield store
 
 
@@ -101,7 +101,7 @@ def test_no_command_prints_what_steers_the_terminal(
 def test_an_export_of_hidden_letters_is_imported_as_it_was(imported: Store, home: Path) -> None:
     path = home / "again.jsonl"
     assert main(["export", "1", "--format", "jsonl", "-o", str(path)]) == 0
-    assert Files(imported).read(path) == f"{EVIL} (2)"
+    assert Files(imported).import_game(path) == f"{EVIL} (2)"
     types = (NoteTaken,)
     assert imported.watch(2).load(types) == imported.watch(1).load(types) == (SETUP, LINES)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.cli.play import Asked, _game_id_to_resume
+from companion.cli.play import RunOptions, _game_id_to_resume
 from companion.store import Store
 from companion.table.table import Table
 from companion.tui.actions import HOME
@@ -60,4 +60,6 @@ async def test_resume_opens_the_game_that_was_on_the_screen(store: Store, tmp_pa
         await pilot.press("r")
         assert again.desk is not None
         assert again.desk.session.name == first.name
-    assert _game_id_to_resume(Asked(first="resume"), store) == first.id, "the command line doesn't take another either"
+    assert _game_id_to_resume(RunOptions(first="resume"), store) == first.id, (
+        "the command line doesn't take another either"
+    )

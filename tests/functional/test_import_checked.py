@@ -32,7 +32,7 @@ def refused(store: Store, head: Head, *lines: Line) -> str:
 
 def told(store: Store, path: Path) -> str:
     with pytest.raises(JournalError) as error:
-        Files(store).read(path)
+        Files(store).import_game(path)
     assert store.games() == []
     assert str(error.value).startswith(str(path))
     return str(error.value)
@@ -70,7 +70,7 @@ def test_what_came_of_itself_may_be_dated_back_after_a_redo(store: Store, tmp_pa
         Line(6, 60_000, "move", "note late"),
     ]
     write_rows(tmp_path / "redo.jsonl", jsonl_rows(Head(1, "Friday", SETUP), lines))
-    assert Files(store).read(tmp_path / "redo.jsonl") == "Friday"
+    assert Files(store).import_game(tmp_path / "redo.jsonl") == "Friday"
 
 
 @pytest.mark.parametrize(
@@ -192,4 +192,4 @@ def test_a_file_that_was_cut_between_two_lines_is_refused(store: Store, tmp_path
     path.write_bytes(b"".join(rows[:-1]))
     assert "was changed or damaged: its checksum is wrong" in told(store, path)
     path.write_bytes(b"\r\n".join(row.strip() for row in rows) + b"\r\n")
-    assert Files(store).read(path) == "Friday"
+    assert Files(store).import_game(path) == "Friday"

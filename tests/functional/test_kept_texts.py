@@ -52,7 +52,7 @@ async def test_why_nothing_is_saved_is_said_to_each_window_in_its_language(tmp_p
             assert hall.session.trouble == GONE["fr"].format(path=path)
             await phone.send("speak", languages=["de"])
             await hears(phone, GONE["de"].format(path=path))
-        hall.session.close_file()
+        hall.session.close_file_and_report()
 
 
 def said(errors: Iterable[CompanionError], code: str) -> list[str]:
@@ -83,7 +83,7 @@ async def test_a_game_without_a_library_says_why_in_every_language() -> None:
     for code, words in {"de": "x ist weg.", "fr": "x a disparu."}.items():
         with speaking(code):
             assert words in session.trouble
-    session.close_file()
+    session.close_file_and_report()
 
 
 async def test_why_phones_are_not_served_follows_the_language_of_the_screen() -> None:

@@ -128,7 +128,7 @@ async def test_a_river_on_the_map_keeps_buildings_apart_where_the_points_are_kep
     """BUILDER-OQ-27, BUILDER-SCORE-13: as at the full table, unless the house rules say otherwise."""
     box = owners(tmp_path, "builder")
     for line in ("map A1-C2", "gap A1 B1"):
-        box.tell(line)
+        box.submit_line(line)
     app = shell(tmp_path, owners=lambda game: box)
     async with app.run_test(size=(80, 24)) as pilot:
         app.begin("Friday", Setup("builder", ("Ana", "Ben"), {"watch": "points", **agreed}, seed=7))

@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.core.order import Setup
-from companion.phones.code import code_half_blocks
+from companion.phones.code import qr_code_half_blocks
 from companion.phones.instant import standings_and_history
 from companion.session.bgstats import game_link
 from companion.session.origin import Origin
@@ -41,7 +41,7 @@ class Open(NoPhones):
 
     def lobby(self) -> Lobby:
         url = "http://192.168.178.121:8484/#AbCdEfGhIjKlMnOp"
-        return Lobby(on=True, url=url, pin="1234", code=code_half_blocks(url))
+        return Lobby(on=True, url=url, pin="1234", code=qr_code_half_blocks(url))
 
 
 async def test_a_short_code_leads_a_phone_to_its_button(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ async def test_a_countdown_is_told_by_who_leads_and_then_by_how_it_ended() -> No
         ):
             assert table.desk.submit(line, "bar")
             now = table.desk.session.table
-            mended = now.mended(now.read("mend 3 : bid Ben 60k"))
+            mended = now.plan_mend(now.read("mend 3 : bid Ben 60k"))
             assert tuple(differences(now.game, now.state, mended.state, now.now_ms)) == (told,)
 
 
@@ -28,7 +28,7 @@ async def test_an_auction_that_is_over_is_no_countdown() -> None:
         for line in ("roll 1 2", 'auction "Oriental Avenue"', "bid Ben 20", "sold"):
             assert table.desk.submit(line, "bar")
         now = table.desk.session.table
-        mended = now.mended(now.read(f"mend {now.history.next_seq - 3} away drop"))
+        mended = now.plan_mend(now.read(f"mend {now.history.next_seq - 3} away drop"))
         told = [line for line in differences(now.game, now.state, mended.state, now.now_ms) if "ountdown" in line]
         assert told == ["Last countdown: Oriental Avenue goes to Ben for 20 → –"]
 
@@ -42,7 +42,7 @@ async def test_the_preview_says_what_build_would_show_and_that_no_hour_would_run
             ("mend 3 : press -> rail", ("Build shows: 2 blocks → Railroad",)),
             ("mend 2 away drop", ("Build shows: 2 blocks → –", "Hour: 60:00 → --:--", _OFF)),
         ):
-            mended = now.mended(now.read(line))
+            mended = now.plan_mend(now.read(line))
             assert tuple(differences(now.game, now.state, mended.state, now.now_ms)) == told
 
 
@@ -65,7 +65,7 @@ async def test_the_preview_says_what_everybody_would_have_and_where_they_would_s
         assert table.desk.submit(line, "bar")
         now = table.desk.session.table
         told = differences(
-            now.game, now.state, now.mended(now.read(f"mend {now.history.next_seq - 1} away")).state, now.now_ms
+            now.game, now.state, now.plan_mend(now.read(f"mend {now.history.next_seq - 1} away")).state, now.now_ms
         )
         assert words in told
 
@@ -75,7 +75,7 @@ async def test_whoever_would_not_be_bankrupt_is_told_so_once_and_was_never_out_o
     async with game("builder") as table:
         assert table.desk.submit("force bankrupt by Ben", "bar")
         now = table.desk.session.table
-        mended = now.mended(now.read(f"mend {now.history.next_seq - 1} away"))
+        mended = now.plan_mend(now.read(f"mend {now.history.next_seq - 1} away"))
         (ben,) = (
             line for line in differences(now.game, now.state, mended.state, now.now_ms) if line.startswith("Ben: P")
         )
@@ -122,6 +122,6 @@ async def test_the_preview_says_what_would_be_known_of_the_box(
         for line in lines:
             assert table.desk.submit(line, "bar")
         now = table.desk.session.table
-        mended = now.mended(now.read(f"mend {now.history.next_seq - back} : {move}"))
+        mended = now.plan_mend(now.read(f"mend {now.history.next_seq - back} : {move}"))
         told = differences(now.game, now.state, mended.state, now.now_ms)
         assert [line for line in told if not line.startswith(("Ana", "Next"))] == words

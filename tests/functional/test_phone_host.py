@@ -45,7 +45,7 @@ async def test_the_lobby_says_how_to_come_in_and_who_is_there() -> None:
         await page.until(lambda: room.host_of.lobby().number_connected == 1)
         assert room.host_of.lobby().brief == "phones 1/3"
         await page.do("please", seat="Ana")
-        [wish] = room.host_of.lobby().wishes
+        [wish] = room.host_of.lobby().banker_requests
         assert (wish.seat, wish.words) == ("Ana", "undo the last move")
         assert room.host_of.lobby().brief == "phones 1/3 1 waiting"
 

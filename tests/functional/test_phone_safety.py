@@ -115,7 +115,7 @@ async def test_each_pause_of_a_device_is_twice_as_long_up_to_an_hour(hall: Hall)
         hall.seconds += seconds
     tries = Tries()
     for _ in range(100):
-        tries.count(0)
+        tries.count_wrong(0)
     assert tries.until_s == 3600
 
 
@@ -255,7 +255,7 @@ async def test_one_address_gets_so_many_windows_and_then_a_sentence(hall: Hall) 
     assert refused.value.response.status_code == 503
     assert b"Close some" in refused.value.response.body
     await pages[0].close()
-    while hall.server.places.taken >= limits.PER_ADDRESS:
+    while hall.server.open_connections.taken >= limits.PER_ADDRESS:
         await asyncio.sleep(0)
     assert (await hall.page()).last("welcome")
 
@@ -270,7 +270,7 @@ async def test_three_hundred_windows_are_too_many_but_seats_still_get_in(hall: H
             await opened[-1].send(hello)
     assert len(hall.room.windows) == limits.IN_ALL - limits.FOR_SEATS
     await opened[-1].wait_closed()
-    assert (opened[-1].close_code, opened[-1].close_reason) == (1013, limits.all_in_use())
+    assert (opened[-1].close_code, opened[-1].close_reason) == (1013, limits.all_in_use_sentence())
     assert (await hall.page(given)).last("welcome")["mine"] == ["Ana"]
     for socket in opened:
         await socket.close()
@@ -300,7 +300,7 @@ async def test_who_does_not_read_is_cut_off(hall: Hall) -> None:
     page.socket.transport.pause_reading()
     [window] = hall.room.windows
     for n in range(100_000):
-        window.say(Refused(f"{n}{'x' * 4000}"))
+        window.send(Refused(f"{n}{'x' * 4000}"))
         if not hall.room.windows:
             break
         await asyncio.sleep(0)
@@ -347,7 +347,7 @@ async def test_a_fault_of_ours_ends_one_window_and_is_logged(
 ) -> None:
     other, page = await hall.seat("Ben"), await hall.seat("Ana")
     with monkeypatch.context() as patched:
-        patched.setattr(hall.room, "ask", lambda window, ask: 1 / 0)
+        patched.setattr(hall.room, "answer_ask", lambda window, ask: 1 / 0)
         await page.send("more")
         assert (await page.gone())[0] == 1011
     assert "A window of the phones failed and is closed" in caplog.text

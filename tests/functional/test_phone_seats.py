@@ -41,11 +41,11 @@ async def test_a_pass_opens_the_same_seat_after_the_companion_was_killed(tmp_pat
         given = await page.sit("Ben")
         assert hall.session.submit("roll 6 5", Origin("key")) is None
         assert given.encode() not in b"".join(each.read_bytes() for each in tmp_path.rglob("*") if each.is_file())
-    hall.session.close_file()
+    hall.session.close_file_and_report()
     async with Hall(library=store, resume=True) as again:
         page = await again.page(given)
         assert page.last("welcome")["mine"] == ["Ben"]
-    again.session.close_file()
+    again.session.close_file_and_report()
 
 
 async def test_whoever_is_back_before_the_game_sits_again_once_it_is_gone_on_with(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ async def test_whoever_is_back_before_the_game_sits_again_once_it_is_gone_on_wit
     async with Hall(library=store) as hall:
         given = [(await hall.seat(name)).last("passed")["given"] for name in ("Ana", "Ben")]
         assert hall.session.submit("roll 6 5", Origin("key")) is None
-    hall.session.close_file()
+    hall.session.close_file_and_report()
     async with Hall(library=store, resume=True, early=True) as again:
         older, newer, tv = [await again.page(*passes) for passes in (given[:1], given, ())]
         assert [page.last("welcome")["inside"] for page in (older, newer, tv)] == [False] * 3
@@ -66,7 +66,7 @@ async def test_whoever_is_back_before_the_game_sits_again_once_it_is_gone_on_wit
         again.room.free_seat("Ana")
         await newer.gone()
         assert (await again.page(given[0])).last("welcome")["inside"] is False
-    again.session.close_file()
+    again.session.close_file_and_report()
 
 
 async def test_a_seat_that_is_taken_is_not_to_be_had() -> None:
@@ -199,14 +199,14 @@ async def test_whoever_kept_the_seat_from_the_game_before_has_it_after_the_compa
         page = await hall.seat("Ana")
         given = page.last("passed")["given"]
         hall.leave()
-        hall.session.close_file()
+        hall.session.close_file_and_report()
         hall.begin()
         await page.until(lambda: page.last("welcome")["mine"] == ["Ana"])
         assert hall.session.submit("roll 6 5", Origin("key")) is None
-    hall.session.close_file()
+    hall.session.close_file_and_report()
     async with Hall(library=store, resume=True) as again:
         assert (await again.page(given)).last("welcome")["mine"] == ["Ana"]
-    again.session.close_file()
+    again.session.close_file_and_report()
 
 
 async def test_a_freed_seat_is_not_opened_by_an_earlier_evening_either(tmp_path: Path) -> None:
@@ -223,14 +223,14 @@ async def test_a_freed_seat_is_not_opened_by_an_earlier_evening_either(tmp_path:
         await lost.gone()
         found = await hall.seat("Ana")
         hall.leave()
-        hall.session.close_file()
-        earlier.close_file()
+        hall.session.close_file_and_report()
+        earlier.close_file_and_report()
         resumed = hall.evenings.resume(1)
         assert resumed is not None
         hall.play(resumed)
         assert (await hall.page(given)).last("welcome")["inside"] is False
         await found.until(lambda: found.last("welcome")["mine"] == ["Ana"])
-    resumed.close_file()
+    resumed.close_file_and_report()
 
 
 async def test_a_seat_without_a_name_is_refused_in_words() -> None:

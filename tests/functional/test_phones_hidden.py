@@ -154,7 +154,10 @@ def test_seed_and_notes_are_in_nothing_that_is_sent(word: str) -> None:
         table = fresh(seen, seen.history.lines)
         noted = table.submit(f"note {SECRET}", table.now_ms)
         table = fresh(seen, [*table.history.lines[:-1], replace(noted, text=f"{word} {SECRET}")])
-        for body in (*bodies(table, table.now_ms), around(table, table.now_ms).more().__repr__().encode()):
+        for body in (
+            *bodies(table, table.now_ms),
+            around(table, table.now_ms).standings_and_history().__repr__().encode(),
+        ):
             assert SECRET.encode() not in body, name
             assert str(table.setup.seed).encode() not in body or table.setup.seed < 10**6, name
 

@@ -95,7 +95,7 @@ def test_the_second_of_two_things_is_offered_just_where_it_is_taken_after_the_fi
                 first, second = choice.blanks
                 for option in (each for each in first.options if not each.reasons):
                     said = {first.name: option.value}
-                    offered = shown.narrowed(seat, choice, said)
+                    offered = shown.next_options(seat, choice, said)
                     assert [each.value for each in offered] == [each.value for each in second.options]
                     for each in offered:
                         looked += 1

@@ -306,7 +306,7 @@ async def test_a_request_to_take_back_means_the_move_that_was_the_last_then() ->
         hall.session.submit("note a later move is not Ana's to lose", Origin("keyboard"))
         assert (await ana.do("please", seat="Ana"))["done"]
         lines = hall.lines
-        first, second = hall.room.wishes()
+        first, second = hall.room.banker_requests()
         assert "That didn't work" in hall.room.reply(first.number, (), yes=True, banker=True)
         assert hall.lines == lines
         assert "undid the last move" in hall.room.reply(second.number, (), yes=True, banker=True)
@@ -315,11 +315,11 @@ async def test_a_request_to_take_back_means_the_move_that_was_the_last_then() ->
 
 async def test_a_table_may_let_everything_wait_for_the_banker() -> None:
     async with Hall() as hall:
-        hall.room.everything_asks = True
+        hall.room.moves_wait_for_banker = True
         ana = await hall.seat("Ana")
         assert (await ana.choose("Ana", "Roll"))["words"] == "Waiting for the banker to accept."
         assert hall.lines == []
-        [wish] = hall.room.wishes()
+        [wish] = hall.room.banker_requests()
         hall.room.reply(wish.number, (), yes=True, banker=True)
         assert hall.lines[-1][1] == "phone Ana"
 

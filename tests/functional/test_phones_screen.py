@@ -215,7 +215,7 @@ async def test_a_disk_that_is_full_is_told_to_phones_and_the_game_goes_on(tmp_pa
         await page.until(lambda: page.table["trouble"].startswith("NOT SAVED"))
         back = await hall.page(page.last("passed")["given"])
         assert back.last("welcome")["mine"] == ["Ana"]
-    hall.session.close_file()
+    hall.session.close_file_and_report()
     store.close()
 
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from companion.core.order import Setup
 from companion.games.position import MARK
 from companion.store import Store
-from companion.table.ports import Draft
+from companion.table.ports import GameDraft
 from companion.tui.app import CompanionApp
 from companion.tui.desks.city import CityScreen
 from companion.tui.desks.light_desk import LightDesk
@@ -181,7 +181,7 @@ async def test_each_line_is_kept_at_once_until_it_is_given_up(store: Store, tmp_
 
 async def test_a_new_game_goes_on_with_table_and_rules_of_what_was_half_entered(store: Store, tmp_path: Path) -> None:
     options = {"mortgaged_worth": "rent_value"}
-    store.keep_draft(Draft(("given cash Cal 5m",), "Friday", Setup("city", ("Ana", "Cal"), options)))
+    store.keep_draft(GameDraft(("given cash Cal 5m",), "Friday", Setup("city", ("Ana", "Cal"), options)))
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         assert "carry on setting up the last one" in text_of(app)
@@ -202,7 +202,7 @@ async def test_a_new_game_goes_on_with_table_and_rules_of_what_was_half_entered(
 
 
 async def test_a_draft_that_can_no_longer_be_begun_says_why_and_can_be_forgotten(store: Store, tmp_path: Path) -> None:
-    store.keep_draft(Draft(("given cash Cal 5m",), "", Setup("city", ("Ana", "Cal"), {"of_old": "yes"})))
+    store.keep_draft(GameDraft(("given cash Cal 5m",), "", Setup("city", ("Ana", "Cal"), {"of_old": "yes"})))
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("n")
@@ -222,7 +222,7 @@ async def test_a_draft_that_can_no_longer_be_begun_says_why_and_can_be_forgotten
 
 
 async def test_a_draft_that_cannot_be_read_is_none(store: Store, tmp_path: Path) -> None:
-    store.keep_draft(Draft(("given cash Cal 5m",), "", Setup("city", ("Ana", "Cal"))))
+    store.keep_draft(GameDraft(("given cash Cal 5m",), "", Setup("city", ("Ana", "Cal"))))
     [file] = (store.path.parent / "drafts").iterdir()
     file.write_bytes(file.read_bytes()[:-9])
     app = shell(tmp_path, store=store)
@@ -268,7 +268,7 @@ async def test_what_is_given_to_a_light_table_is_kept_with_its_game(store: Store
         await pilot.pause()
         session = inside(app.screen).session
         assert session.table.state.plots["Old Town"].owner == "Ben"
-        assert session.draft() == ()
+        assert session.draft_lines() == ()
 
 
 async def test_what_was_taken_away_at_a_light_table_stays_away(store: Store, tmp_path: Path) -> None:

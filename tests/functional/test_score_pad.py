@@ -84,17 +84,17 @@ async def test_it_goes_on_where_it_was_left_and_comes_back_from_a_file(store: St
     kept = evenings.begin("Friday", Setup("pad", ("Ana", "Ben")))
     for line in ("score Ana 12", "note Ben is late", "score Ben 30", "undo", "score Ben 3"):
         kept.table.submit(line, 0, "key")
-    kept.close_file()
+    kept.close_file_and_report()
     again = evenings.resume(store.games()[0].id)
     assert again is not None
     table = again.table
-    again.close_file()
+    again.close_file_and_report()
     assert table.state == Pad(("Ana", "Ben"), {"Ana": 12, "Ben": 3})
     assert_exports(table)
     for kind in KINDS.keys() - {"bgsplay"}:  # only an evening that is over is a play
         Files(store).write(table, "Friday", kind, tmp_path / f"friday.{kind}")
     assert "1. Ana: Points 12" in (tmp_path / "friday.txt").read_text("utf-8")
-    assert Files(store).read(tmp_path / "friday.jsonl").startswith("Friday")
+    assert Files(store).import_game(tmp_path / "friday.jsonl").startswith("Friday")
     imported = read_table(store.watch(store.games()[0].id))
     assert (imported.state, imported.history.lines) == (table.state, table.history.lines)
 

@@ -259,7 +259,7 @@ async def test_an_evening_is_left_resumed_and_watched(tmp_path: object) -> None:
         evening.ask("roll 6 5")
         evening.ask("auction")
         evening.session.stop_clock_and_windows()
-        evening.session.close_file()
+        evening.session.close_file_and_report()
         [entry] = store.games()
         session = evening.evenings.resume(entry.id)
         assert isinstance(session, Session)
@@ -271,7 +271,7 @@ async def test_an_evening_is_left_resumed_and_watched(tmp_path: object) -> None:
         assert [line.text for line in watching.table.history.lines] == ["roll 6 5", "auction", "hold"]
         assert "where the game is played" in str(watching.submit("resume", Origin("key")))
         session.stop_clock_and_windows()
-        session.close_file()
+        session.close_file_and_report()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from weakref import ref
 import pytest
 from psutil import Process
 
-from companion.cli.play import Asked, compose_app
+from companion.cli.play import RunOptions, compose_app
 from companion.core.errors import Refused
 from companion.store import journal_path
 from companion.table.preferences import Preferences
@@ -33,12 +33,12 @@ def app(**asked: object) -> CompanionApp:
 @pytest.mark.parametrize("name", ["kitchen", "ÄHH", "TOOLONG"])
 def test_a_name_that_no_box_can_have_is_refused(name: str) -> None:
     with pytest.raises(Refused, match=rf"No box is called “{name}”: .* up to six letters \(A–Z\) or digits"):
-        compose_app(Asked(box_id=name))
+        compose_app(RunOptions(box_id=name))
 
 
 def test_what_cannot_be_gone_on_with_leaves_no_journal_open(home: Path) -> None:
     with pytest.raises(Refused, match="No unfinished game to resume") as refused:
-        compose_app(Asked(first="resume"))
+        compose_app(RunOptions(first="resume"))
     assert refused.tb is not None, "which keeps unfinished input"
     assert [each.path for each in Process().open_files() if Path(each.path).parent == home] == []
 
@@ -100,7 +100,7 @@ async def test_the_command_line_opens_the_game_it_names(home: Path) -> None:
 
 
 async def test_that_there_is_no_sound_is_said_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shell = compose_app(Asked(first="unit", port="socket://localhost:9"))
+    shell = compose_app(RunOptions(first="unit", port="socket://localhost:9"))
     with closing(shell.services):
         async with shell.run_test(notifications=True) as pilot:
             await pilot.pause()
@@ -127,11 +127,13 @@ async def test_what_is_asked_for_once_is_not_saved(home: Path) -> None:
 
 def test_another_box_for_once_is_not_saved() -> None:
     stored = Preferences(box_id="A1")
-    asked = Asked(box_id="B2", port="COM3")
+    asked = RunOptions(box_id="B2", port="COM3")
     now = asked.with_run_options(stored)
     assert (now.box_id, now.port) == ("B2", "COM3")
     assert asked.without_run_options(now, stored) == stored
-    assert asked.without_run_options(now.allowing("2341:0043:7"), stored) == stored.allowing("2341:0043:7")
+    assert asked.without_run_options(now.with_port_allowed("2341:0043:7"), stored) == stored.with_port_allowed(
+        "2341:0043:7"
+    )
 
 
 async def test_the_collector_that_was_kept_out_is_let_in_and_spares_what_was_loaded() -> None:

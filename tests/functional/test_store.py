@@ -298,7 +298,7 @@ def test_what_is_settled_is_not_settled_again(store: Store) -> None:
 def test_a_new_game_has_neither_clock_nor_seats_of_an_older_one_of_its_number(tmp_path: Path) -> None:
     for _ in range(2):
         with Store.open(tmp_path / "companion.db") as store, store.create("Friday", CITY) as journal:
-            assert (journal.clock.load(), journal.seats()) == (None, {})
+            assert (journal.clock.load(), journal.seat_by_digest()) == (None, {})
             journal.clock.save(500)
             journal.store_seats({"hash": "Ana"})
         (tmp_path / "companion.db").unlink()

@@ -229,15 +229,15 @@ def city(store: Store, winner: str, *, game: str = "city", seats: tuple[str, ...
 
 def test_the_score_counts_the_evenings_of_the_same_people(store: Store) -> None:
     evenings = Evenings(library=store)
-    assert evenings.series(("Ana", "Ben")) == ("These players haven't finished a game together yet.",)
+    assert evenings.win_score_lines(("Ana", "Ben")) == ("These players haven't finished a game together yet.",)
     city(store, "Ben")
     city(store, "Ben", seats=("Ben", "Ana"))
     city(store, "Ana")
     city(store, "Ana", seats=("Ana", "Ben", "Cleo"))
-    assert evenings.series(("Ana", "Ben")) == ("3 games with these players: Ben 2 · Ana 1",)
+    assert evenings.win_score_lines(("Ana", "Ben")) == ("3 games with these players: Ben 2 · Ana 1",)
     city(store, "Ana", game="builder")
     games = ("Monopoly City: BEN 2 · ana 1", "Monopoly Builder: ana 1 · BEN 0")
-    assert evenings.series(("ana", "BEN"))[1:] == games
+    assert evenings.win_score_lines(("ana", "BEN"))[1:] == games
 
 
 @pytest.mark.parametrize(
@@ -252,18 +252,18 @@ def test_a_win_that_all_share_counts_for_everybody_as_it_is_said(
             table.submit(line, 0)
         journal.mark_finished()
     assert table.game.standings(table.state, 0).verdict == f"Ana and Ben {verdict}"
-    assert Evenings(library=store).series(("Ana", "Ben")) == ("1 game with these players: Ana 1 · Ben 1",)
+    assert Evenings(library=store).win_score_lines(("Ana", "Ben")) == ("1 game with these players: Ana 1 · Ben 1",)
 
 
 def test_an_evening_that_is_looked_at_or_imported_again_counts_once(store: Store, tmp_path: Path) -> None:
     city(store, "Ben")
     again = read_table(store.watch(store.games()[0].id))
     once = ("1 game with these players: Ben 1 · Ana 0",)
-    assert Evenings(library=store).series(("Ana", "Ben"), again) == once
+    assert Evenings(library=store).win_score_lines(("Ana", "Ben"), again) == once
     files, path = Files(store), tmp_path / "friday.jsonl"
     files.write(again, "Friday", "jsonl", path)
-    files.read(path)
-    assert Evenings(library=store).series(("Ana", "Ben")) == once
+    files.import_game(path)
+    assert Evenings(library=store).win_score_lines(("Ana", "Ben")) == once
 
 
 async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_path: Path) -> None:
@@ -312,7 +312,7 @@ async def test_a_rematch_is_of_the_evening_on_the_screen(store: Store, tmp_path:
     city(store, "Ben")
     deal = Evenings(library=store).begin("Deal", Setup("deal", ("Cleo", "Dan")))
     deal.submit("finish", Origin("key"))
-    deal.close_file()
+    deal.close_file_and_report()
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("g", "down", "enter")
@@ -342,11 +342,11 @@ async def test_no_line_of_the_score_breaks_between_a_name_and_its_number(store: 
 def test_an_evening_that_is_over_is_over_where_it_is_imported(store: Store, tmp_path: Path) -> None:
     table = played(read("game city\nplayers Ana Ben\nfinish", "here"))
     Files(store).write(table, "Friday", "jsonl", tmp_path / "friday.jsonl")
-    Files(store).read(tmp_path / "friday.jsonl")
+    Files(store).import_game(tmp_path / "friday.jsonl")
     assert store.games()[0].finished
     table.submit("undo", table.now_ms)
     Files(store).write(table, "Open", "jsonl", tmp_path / "open.jsonl")
-    Files(store).read(tmp_path / "open.jsonl")
+    Files(store).import_game(tmp_path / "open.jsonl")
     assert [game.name for game in store.games() if not game.finished] == ["Open"]
 
 

@@ -18,7 +18,7 @@ from serial.tools import list_ports
 
 from companion.box import commands, exchange
 from companion.box.selftest import lines, person
-from companion.cli.box import SettingsOwner
+from companion.cli.box import PortPermissions
 from companion.cli.main import main
 from companion.core.errors import Unreadable
 from tests.screens import composed, until
@@ -60,7 +60,7 @@ def wrong(*words: str) -> tuple[int, str]:
 
 def parsed(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    commands.add_commands(parser, SettingsOwner())
+    commands.add_commands(parser, PortPermissions())
     return parser.parse_args(words)
 
 

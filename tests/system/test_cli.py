@@ -11,7 +11,7 @@ import pytest
 
 from companion import __version__
 from companion.cli.main import main
-from companion.cli.play import Asked, compose_app
+from companion.cli.play import RunOptions, compose_app
 from companion.core.errors import Refused
 from companion.core.history import Line
 from companion.core.order import Setup
@@ -98,7 +98,7 @@ def test_a_damaged_game_is_listed_as_such_and_never_gone_on_with(store: Store, t
         patched.setenv("COMPANION_HOME", str(tmp_path))
         for game, told in ((None, "No unfinished game"), ("1", "Game 1 in .* is damaged: its checksum")):
             with pytest.raises(Refused, match=told):
-                compose_app(Asked(first="resume", game=game))
+                compose_app(RunOptions(first="resume", game=game))
 
 
 def test_a_game_that_is_open_elsewhere_can_be_exported(store: Store, tmp_path: Path) -> None:

@@ -177,7 +177,7 @@ async def test_a_hall_that_is_killed_has_the_night_again(
         "async def main():\n"
         "    book = _open_night_book('friday')\n"
         "    host = HallHost(read(sys.argv[1]), Login(), keep=lambda entry: book.append(msgspec.json.encode(entry)))\n"
-        "    host.changed = lambda: print(len(host.night().games), host.why, flush=True)\n"
+        "    host.changed = lambda: print(len(host.night().games), host.problem, flush=True)\n"
         "    host.open()\n"
         "    await asyncio.Event().wait()\n"
         "asyncio.run(main())\n"

@@ -104,7 +104,7 @@ async def test_the_bankers_page_begins_a_rematch_and_every_seat_stays(home: tupl
     with Store.open(folder / "companion.db") as store:
         session = Evenings(library=store, seed=lambda: 7).begin("Friday", Setup("city", ("Ana", "Ben", "Cal")))
         session.table.submit("finish", 0)
-        session.close_file()
+        session.close_file_and_report()
     served = Served(folder, "Friday")
     bankers_key = served.until(r"The banker: \S+#(\S+)")[1]
     pin = served.until(r"PIN: +(\d{4})")[1]

@@ -130,7 +130,7 @@ def test_a_name_is_corrected_whole_or_not_at_all(tmp_path: Path) -> None:
             setup, lines = journal.load(FACTS)
             [name] = setup.players
             assert (setup, lines) == told(name)
-            assert journal.seats() == {"digest": name}
+            assert journal.seat_by_digest() == {"digest": name}
             seen.add(name)
     assert seen == {"Ana", "Ben"}
 

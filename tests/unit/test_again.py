@@ -139,7 +139,7 @@ def test_it_is_the_bankers_and_written_as_it_is_read() -> None:
     with pytest.raises(Refused, match="Only the banker"):
         refuse_unless_allowed(there.game, there.state, there.read("again 2"), Origin("phone", "Ana"))
     for text in ("again 2", "force again 2"):
-        assert there.write_order(there.read(text)) == text
+        assert there.notation_of(there.read(text)) == text
     for wrong in ("again", "again x", "again 2 by Ana", "mend 2 : again 2"):
         with pytest.raises(NotationError):
             there.read(wrong)

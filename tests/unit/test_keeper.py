@@ -4,7 +4,7 @@ import threading
 from itertools import count
 from queue import Queue
 
-from companion.session.keeper import Keeper
+from companion.session.keeper import ClockKeeper
 
 PATIENCE_S = 60.0
 
@@ -15,7 +15,7 @@ class Disk:
     def __init__(self) -> None:
         self.marks: Queue[tuple[int, int]] = Queue()
         clock = count(1)
-        self.keeper = Keeper(lambda at_ms: self.marks.put((at_ms, threading.get_ident())), lambda: next(clock))
+        self.keeper = ClockKeeper(lambda at_ms: self.marks.put((at_ms, threading.get_ident())), lambda: next(clock))
 
     def next(self) -> tuple[int, bool]:
         """Return the next mark, and whether someone else than the caller has written it."""
@@ -26,7 +26,7 @@ class Disk:
 def test_a_running_countdown_is_written_down_while_nobody_asks_for_it() -> None:
     """UNIT-PWR-03: here the caller does nothing at all, as a screen in a long paint."""
     disk = Disk()
-    disk.keeper.keep(running=True)
+    disk.keeper.store(repeatedly=True)
     assert [disk.next() for _ in range(4)] == [(1, False), (2, True), (3, True), (4, True)]
     disk.keeper.stop()
 
@@ -48,15 +48,15 @@ def test_a_kill_costs_no_more_than_100_ms_of_the_clock() -> None:
     """Here time is virtual: every mark is due 100 ms after the one before (UNIT-PWR-03)."""
     marks: Queue[int] = Queue()
     changed = Virtual()
-    keeper = Keeper(marks.put, lambda: changed.now_ms, changed)
-    keeper.keep(running=True)
+    keeper = ClockKeeper(marks.put, lambda: changed.now_ms, changed)
+    keeper.store(repeatedly=True)
     assert [marks.get(timeout=PATIENCE_S) for _ in range(5)] == [0, 100, 200, 300, 400]
     keeper.stop()
 
 
 def test_the_last_mark_is_that_of_the_end() -> None:
     disk, others = Disk(), set(threading.enumerate())
-    disk.keeper.keep(running=True)
+    disk.keeper.store(repeatedly=True)
     disk.keeper.stop()
     for thread in set(threading.enumerate()) - others:
         thread.join(PATIENCE_S)
@@ -67,10 +67,10 @@ def test_the_last_mark_is_that_of_the_end() -> None:
 
 def test_a_held_countdown_is_written_down_once_and_one_that_goes_on_again_and_again() -> None:
     disk = Disk()
-    disk.keeper.keep(running=True)
+    disk.keeper.store(repeatedly=True)
     disk.next()
-    disk.keeper.keep(running=False)
-    disk.keeper.keep(running=True)
+    disk.keeper.store(repeatedly=False)
+    disk.keeper.store(repeatedly=True)
     while not disk.next()[1]:
         pass
     disk.keeper.stop()
@@ -78,6 +78,6 @@ def test_a_held_countdown_is_written_down_once_and_one_that_goes_on_again_and_ag
 
 def test_a_game_without_a_countdown_needs_no_thread() -> None:
     disk, threads = Disk(), set(threading.enumerate())
-    disk.keeper.keep(running=False)
+    disk.keeper.store(repeatedly=False)
     assert disk.next() == (1, False)
     assert set(threading.enumerate()) <= threads

@@ -287,7 +287,7 @@ def test_a_line_that_was_dropped_is_not_said_to_be_taken_back() -> None:
 
 def test_a_line_that_force_can_keep_is_kept_as_forced() -> None:
     opened = table("on", "auction", "bid Ana 100k", "bid Ben 200k", players=("Ana", "Ben"))
-    plan = opened.mended(orders.Mend(3, "bid Ana 300k", rest="keep"))
+    plan = opened.plan_mend(orders.Mend(3, "bid Ana 300k", rest="keep"))
     assert [(each.line.seq, each.kept) for each in plan.broken] == [(4, True)]
     play(opened, "mend 3 : bid Ana 300k keep")
     [kept] = [line for line in opened.history.lines_in_effect() if line.seq == 4]
@@ -299,18 +299,18 @@ def test_what_is_given_is_kept_by_no_force() -> None:
     opened = played(read("game chance\nplayers Ana Ben\ngiven on yellow Ana 10\nroll 5", "chance"))
     asked = opened.read("mend 1 before : given on yellow Ben 12 keep")
     assert isinstance(asked, orders.Mend)
-    assert [(each.line.seq, each.kept) for each in opened.mended(asked).broken] == [(1, False)]
-    play(opened, opened.write_order(asked))
-    assert [text for _, text in told(opened)] == ["given on yellow Ben 12", "roll 5", opened.write_order(asked)]
+    assert [(each.line.seq, each.kept) for each in opened.plan_mend(asked).broken] == [(1, False)]
+    play(opened, opened.notation_of(asked))
+    assert [text for _, text in told(opened)] == ["given on yellow Ben 12", "roll 5", opened.notation_of(asked)]
     assert_exports(opened)
 
 
 def test_a_move_stays_the_one_of_whoever_made_it() -> None:
     """A wrong die gives no turn of one player to another: such a line no longer holds."""
     opened = played(read("game city\nplayers Ana Ben\nroll 1 2\nbuy\nend\nroll 2 6", "city"))
-    plan = opened.mended(orders.Mend(1, "roll 2 2", rest="drop"))
+    plan = opened.plan_mend(orders.Mend(1, "roll 2 2", rest="drop"))
     assert [each.line.seq for each in plan.broken] == [2, 3, 4]
-    kept = opened.mended(orders.Mend(3, rest="keep"))
+    kept = opened.plan_mend(orders.Mend(3, rest="keep"))
     assert [(each.line.text, each.kept) for each in kept.broken] == [("roll 2 6", True)]
 
 

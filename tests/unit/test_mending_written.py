@@ -28,7 +28,9 @@ def test_a_line_is_mended_to_a_note_whatever_that_breaks() -> None:
     assert Log(opened).rows(0)[0].text == "Move 2 changed; conflicting later moves removed: Note: no, drop."
     assert opened.read(opened.history.lines[-1].text) == orders.Mend(2, "note no, drop", rest="drop")
     assert opened.read("mend 2 keep : bid Ana 1m") == opened.read("mend 2 : bid Ana 1m keep")
-    assert "mend 2 drop : note" in orders.complete("mend 2 drop : no", opened.game, opened.game.lexicon(opened.state))
+    assert "mend 2 drop : note" in orders.completions(
+        "mend 2 drop : no", opened.game, opened.game.lexicon(opened.state)
+    )
 
 
 @pytest.mark.parametrize(
@@ -89,7 +91,7 @@ def test_the_move_in_a_line_that_mends_is_completed_as_any_other() -> None:
     city = games.load("city")
     state = city.begin(Setup("city", ("Ana", "Ben")))
     lexicon = city.lexicon(state)
-    assert orders.complete("mend 12 : bu", city, lexicon)[:2] == ("mend 12 : build", "mend 12 : buy")
-    assert "mend 12 before : build Seaview" in orders.complete("mend 12 before : build sea", city, lexicon)
-    assert not any(line.endswith(("undo", "mend")) for line in orders.complete("mend 12 : ", city, lexicon))
-    assert orders.complete("men", city, lexicon) == ("mend",)
+    assert orders.completions("mend 12 : bu", city, lexicon)[:2] == ("mend 12 : build", "mend 12 : buy")
+    assert "mend 12 before : build Seaview" in orders.completions("mend 12 before : build sea", city, lexicon)
+    assert not any(line.endswith(("undo", "mend")) for line in orders.completions("mend 12 : ", city, lexicon))
+    assert orders.completions("men", city, lexicon) == ("mend",)

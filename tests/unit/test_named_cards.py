@@ -76,7 +76,7 @@ def test_an_owners_names_are_shown_and_read(game: str, names: dict[str, str], li
     box = owners(tmp_path, game)
     for card, name in names.items():
         box.correct(box.key_named(card, "name"), name)
-    assert [value.says for value in box.own().values()] == list(names.values())
+    assert [value.says for value in box.entered_values().values()] == list(names.values())
     table = played(game, box, lines.replace(";", "\n"))
     for language in ("en", "de"):
         with speaking(language):
@@ -84,7 +84,7 @@ def test_an_owners_names_are_shown_and_read(game: str, names: dict[str, str], li
             assert not any(card in said(table) for card in names), said(table)
     facts = str([line.facts for line in table.history.lines_in_effect()])
     assert all(card in facts for card in names), "facts keep the shipped names"
-    box.forget(*box.own())
+    box.forget(*box.entered_values())
     assert all(name in said(table) for name in names.values()), "a game keeps its cards"
     assert box.edition() == (shipped_deal("us") if game == "deal" else shipped_chance("us"))
 
@@ -97,7 +97,7 @@ def test_a_name_that_another_card_has_or_that_cannot_be_printed_is_refused(
     box = owners(tmp_path, "deal")
     with pytest.raises(CompanionError):
         box.correct(box.key_named(card, "name"), name)
-    assert box.own() == {}
+    assert box.entered_values() == {}
 
 
 def test_a_file_with_an_unknown_card_says_so(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ OPEN = Lexicon(currency=CURRENCY, any_player=True, any_place=True)
 CLOSED = Lexicon(("Ana", "Ben", "an", "by"), ("Old Town", "Central Quay"), CURRENCY)
 DURATION = st.integers(0, 999_999_999).flatmap(lambda n: st.sampled_from([n, n * 1_000, n * 60_000]))
 
-FORMS = orders.forms(GAME) + tuple(GAME.expects)
+FORMS = orders.all_forms(GAME) + tuple(GAME.expects)
 WORDS = sorted({form.verb for form in FORMS} | {"->", "by", "force", "given", '"', "\\", ":", ",", "#", "Ana", "10k"})
 LINES = st.one_of(
     st.text(max_size=40), st.lists(st.sampled_from(WORDS) | st.text(max_size=6), max_size=8).map(" ".join)
@@ -284,7 +284,7 @@ def test_any_word_of_a_move_is_completed_in_every_game(name: str) -> None:
         for begun, whole in (each for text in moves if not text.startswith(_FREE) for each in _unfinished(text)):
             word = whole[begun.rfind(" ") + 1 :].casefold()
             endings = (
-                line[begun.rfind(" ") + 1 :].casefold() for line in orders.complete(begun, evening.game, lexicon)
+                line[begun.rfind(" ") + 1 :].casefold() for line in orders.completions(begun, evening.game, lexicon)
             )
             if not any(word in ending for ending in endings):
                 missed.append(whole)

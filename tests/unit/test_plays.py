@@ -10,7 +10,7 @@ import pytest
 
 from companion import games
 from companion.core.order import Setup
-from companion.session.bgstats import PlaysFile, bgsplay, game_link, link
+from companion.session.bgstats import PlaysFile, game_link, play_link, plays_file_text
 from companion.table.plays import play_of
 from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
@@ -55,7 +55,7 @@ def pushed(of: Table[Any]) -> Any:
     """Return what the link of an evening says."""
     play = play_of(of)
     assert play is not None
-    parts = urlsplit(link(play))
+    parts = urlsplit(play_link(play))
     assert (parts.scheme, parts.netloc, parts.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
     assert re.fullmatch(r"data=[\w%.~-]+", parts.query), "nothing that needs escaping in a link"
     return json.loads(parse_qs(parts.query)["data"][0])
@@ -132,7 +132,7 @@ def test_how_long_an_evening_took_is_not_known_where_it_came_over_in_the_middle(
     assert "durationMin" not in pushed(came)
     play = play_of(came)
     assert play is not None
-    assert json.loads(bgsplay([play]))["plays"][0]["durationMin"] is None
+    assert json.loads(plays_file_text([play]))["plays"][0]["durationMin"] is None
 
 
 @pytest.mark.parametrize("lines", [("roll 1 2",), ("finish",), ("finish", "undo")])
@@ -154,7 +154,7 @@ def test_an_evening_keeps_its_ids_when_it_is_mended_and_a_name_when_case_differs
 def test_a_file_of_many_is_what_the_same_code_reads() -> None:
     plays = [play for game, lines in PLAYED.items() if (play := play_of(table(game, *lines))) is not None]
     assert len(plays) == len(PLAYED)
-    text = bgsplay(plays)
+    text = plays_file_text(plays)
     file = msgspec.json.decode(text, type=PlaysFile)
     assert [play.uuid for play in file.plays] == [pushed(table(game, *PLAYED[game]))["sourcePlayId"] for game in PLAYED]
     assert {game.id for game in file.games} == {play.game_ref_id for play in file.plays}
@@ -172,7 +172,7 @@ def test_a_file_as_others_write_it_is_read_and_has_the_fields_of_ours() -> None:
     assert (theirs.plays[0].board, theirs.games[0].bgg_id) == ("Island／Standard", 285774)
     play = play_of(table("city", *PLAYED["city"]))
     assert play is not None
-    ours, sample = json.loads(bgsplay([play])), json.loads(SAMPLE)
+    ours, sample = json.loads(plays_file_text([play])), json.loads(SAMPLE)
     assert {type(value) for value in ours["plays"][0]["playerScores"][0].values()} == {int, str, bool}
     for part in ("plays", "players"):
         more = {"locationRefId", "metaData"}
@@ -189,4 +189,4 @@ def test_players_who_have_only_a_colour_are_anonymous(colour: str) -> None:
         of.submit(line, 0)
     play = play_of(of)
     assert play is not None
-    assert [each["isAnonymous"] for each in json.loads(bgsplay([play]))["players"]] == [True, False]
+    assert [each["isAnonymous"] for each in json.loads(plays_file_text([play]))["players"]] == [True, False]

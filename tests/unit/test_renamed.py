@@ -76,7 +76,7 @@ def evening(game: str, way: str, seed: int, names: tuple[str, ...], monkeypatch:
         if chance.random() < 0.6 and way == EVERYTHING:
             playing.step()
         else:
-            tried(table, table.write_order(AWKWARD[game].order(playing, chance)), chance)
+            tried(table, table.notation_of(AWKWARD[game].order(playing, chance)), chance)
         if chance.random() < 0.2 and table.history.lines:
             tried(table, unsettled(table, chance), chance)
     return table

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.store import SettingsError, SettingsFile, settings_path
-from companion.table.preferences import Preferences, clashes
+from companion.table.preferences import Preferences, key_clashes
 from companion.tui.actions import ALL, PLACES, default_keys_by_place
 from companion.tui.services import allowed_settings
 
@@ -217,7 +217,7 @@ def test_an_address_is_as_long_as_the_longest_there_is(tmp_path: Path) -> None:
 
 
 def test_keys_given_out_by_default_do_not_clash() -> None:
-    assert clashes(default_keys_by_place(), {}) == ()
+    assert key_clashes(default_keys_by_place(), {}) == ()
     assert {action for actions in PLACES.values() for action in actions} == {*ALL.values()}
 
 
@@ -227,9 +227,9 @@ def test_keys_may_change_places(tmp_path: Path) -> None:
 
 
 def test_a_port_is_either_opened_or_left_alone() -> None:
-    asked = Preferences().allowing("a").forbidding("b")
+    asked = Preferences().with_port_allowed("a").with_port_forbidden("b")
     assert [asked.may_open(port) for port in "abc"] == [True, False, None]
-    turned = asked.forbidding("a").allowing("b").allowing("b")
+    turned = asked.with_port_forbidden("a").with_port_allowed("b").with_port_allowed("b")
     assert (turned.known, turned.never) == (("b",), ("a",))
 
 

@@ -14,7 +14,7 @@ from companion.core.words import say, told, with_heading
 from companion.games.choice import Choice, with_groups_as_one
 from companion.games.view import Preview
 from companion.session.news import News, Refusal
-from companion.table.table import Asked
+from companion.table.table import Request
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
@@ -141,7 +141,7 @@ class Choosing(Part[Desk]):
         hint = say("For example {example}. You enter it only once.", example=wanted.example)
         return await self.asking.ask_and_submit_value(wanted.question, wanted.line, hint=hint, no=say("Not now"))
 
-    def _carry_out_again(self, asked: Asked, source: str) -> None:
+    def _carry_out_again(self, asked: Request, source: str) -> None:
         """Carry out a move that waited for a card. The typed line no longer needs correction."""
         if self.desk.submit(asked, source) and source == "bar":
             self.desk.query_one(CommandBar).value = ""

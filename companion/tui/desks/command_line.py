@@ -47,7 +47,7 @@ class CommandLine(Part[Desk]):
         with suppress(CompanionError):  # submitting the line reports what is wrong with it
             if isinstance(command, Order) and isinstance(command.move, orders.ChangeOption):
                 return self._rule_already_applies_message(command.move)
-            kept = self.desk.services.values_of(table.game.name)
+            kept = self.desk.services.owners_values(table.game.name)
             if kept and isinstance(command, Order) and isinstance(command.move, kept.owners.moves):
                 after = orders.plan_order(table.game, table.state, command, table.now_ms).after
                 return say("Already known: nothing changed.") if after == table.state else ""

@@ -21,7 +21,7 @@ from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table import orders
 from companion.table.log import Log
-from companion.table.table import Asked
+from companion.table.table import Request
 from companion.table.view import UnitView, unit_view
 from companion.tui.actions import Action, keys_of
 from companion.tui.desks.part import Part, merge_without_overlap
@@ -123,7 +123,7 @@ class Desk(Page):
     def completions_of(self, line: str) -> tuple[str, ...]:
         """Return possible completions of a typed line."""
         table = self.session.table
-        return orders.complete(line, table.game, table.game.lexicon(table.state))
+        return orders.completions(line, table.game, table.game.lexicon(table.state))
 
     def lot_price(self) -> int:
         """Return the printed price of the lot, 0 if it is unknown."""
@@ -215,7 +215,7 @@ class Desk(Page):
         if self._handed_over:
             return
         self.session.stop_clock_and_windows()
-        if became := self.session.close_file():
+        if became := self.session.close_file_and_report():
             self.services.farewells.append(became)
         self.shell.after_game_closed()
 
@@ -274,7 +274,7 @@ class Desk(Page):
             self.say(words)
         elif isinstance(last, Refusal) and last.origin == BOX:  # a window that asked has shown the reason itself
             session = self.session
-            self.say_error(why_refused(last, session.table, session.now_ms, banker=session.has_banker))
+            self.say_error(why_refused(last, session.table, session.now_ms, has_banker=session.has_banker))
         for each in self.parts:
             each.react_to_news(news)
         self._switch_if_outdated()
@@ -310,7 +310,7 @@ class Desk(Page):
     def paint_headline(self) -> None:
         """Say who is asked for what, on a desk that does."""
 
-    def submit(self, asked: Asked, source: str) -> bool:
+    def submit(self, asked: Request, source: str) -> bool:
         """Carry out a move, and say why if it is refused. The news reports an accepted one."""
         if (refusal := self.session.submit(asked, Origin(source))) is not None:
             self.say_error(refusal.error)

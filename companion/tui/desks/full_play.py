@@ -48,7 +48,7 @@ class FullPlay(Part[Desk]):
             return
         turn = table.game.report(table.state, session.now_ms)["turn"]
         last = (*((f"turn {quote(str(turn))}",) if turn else ()), *table.game.goes_on(table.state))
-        lines = [line for line in session.draft() if line.startswith(GIVEN)]
+        lines = [line for line in session.draft_lines() if line.startswith(GIVEN)]
         kept = SavedEntry(session.keep_draft, lines)
         self.desk.app.push_screen(Position(self.desk.services, self._copied_table, self._become_full, kept, last))
 
@@ -59,7 +59,7 @@ class FullPlay(Part[Desk]):
     def _become_full(self, lines: Sequence[str]) -> str | None:
         self.desk.app.pop_screen()
         session, whole = self.desk.session, (*lines, "option watch everything")
-        with session.table.writing_at_once():
+        with session.table.written_together():
             taken = all(self.desk.submit(line, "key") for line in whole)
         if taken and not session.why_unsaved:
             with suppress(JournalError):  # then it is offered again

@@ -68,7 +68,7 @@ class LogPanel(Part[Desk]):
         """Return the request if it changes a line and does not decide on later lines that would break."""
         session = self.desk.session
         try:
-            if isinstance(asked, orders.Mend) and asked.rest is None and session.table.mended(asked).broken:
+            if isinstance(asked, orders.Mend) and asked.rest is None and session.table.plan_mend(asked).broken:
                 return asked if session.takes_moves else None
         except CompanionError:
             pass  # `submit` says why

@@ -153,7 +153,7 @@ class PrintedValueQuestions(Asking):
     async def _ask_map(self) -> None:
         """Let the owner draw the map, and apply its gaps (BUILDER-FLOOR-11, BUILDER-OQ-27)."""
         state = self.desk.state
-        kept = SavedEntry(self.desk.session.keep_draft, self.desk.session.draft())
+        kept = SavedEntry(self.desk.session.keep_draft, self.desk.session.draft_lines())
         window = DrawIsland(island_cells(state), state.edition.gaps, kept)
         drawn = await self.desk.app.push_screen_wait(window)
         if drawn is None or self._save_map(window, drawn):

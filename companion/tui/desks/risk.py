@@ -36,7 +36,7 @@ def risk_of(session: Session, asked: str | orders.Command) -> Risk | None:
 def judge_now(session: Session, asked: str | orders.Command) -> Judged[State] | None:
     """Return a move as judged now; None for one that nothing can be lost by, or that `submit` will say is wrong."""
     try:
-        return session.table.judged(asked, session.now_ms) if session.takes_moves else None
+        return session.table.judge(asked, session.now_ms) if session.takes_moves else None
     except CompanionError:
         return None
 

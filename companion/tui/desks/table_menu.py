@@ -35,7 +35,7 @@ class TableMenu(Part[Desk]):
 
     def _leave_label_and_help(self) -> tuple[str, str]:
         """Return how leaving is called, and what becomes of the game."""
-        if not self.desk.session.begun:
+        if not self.desk.session.is_worth_keeping:
             return say("Leave"), say("nothing to save yet")
         if self.desk.state.finished:
             return say("Leave"), say("the game is over and saved")

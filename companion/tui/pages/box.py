@@ -147,9 +147,9 @@ class BoxPage(ListPage):
 
     def _keep_answer(self, identity: str, answer: str) -> None:
         if answer == _YES:
-            self._save_preferences(self.services.preferences.allowing(identity))
+            self._save_preferences(self.services.preferences.with_port_allowed(identity))
         elif answer == _NEVER:
-            self._save_preferences(self.services.preferences.forbidding(identity))
+            self._save_preferences(self.services.preferences.with_port_forbidden(identity))
         self._ask_about_ports()
 
     def _save_preferences(self, preferences: Preferences) -> None:
@@ -158,12 +158,12 @@ class BoxPage(ListPage):
     def action_allow(self) -> None:
         """Allow the marked port to be opened."""
         if identity := self._marked_usb_identity():
-            self._save_preferences(self.services.preferences.allowing(identity))
+            self._save_preferences(self.services.preferences.with_port_allowed(identity))
 
     def action_never(self) -> None:
         """Forbid opening the marked port."""
         if identity := self._marked_usb_identity():
-            self._save_preferences(self.services.preferences.forbidding(identity))
+            self._save_preferences(self.services.preferences.with_port_forbidden(identity))
 
     def _marked_usb_identity(self) -> str:
         """Return the marked port's identity. Say so if it has none."""
@@ -204,7 +204,7 @@ class BoxPage(ListPage):
     def _use_port(self, port: str) -> None:
         preferences, identity = self.services.preferences, self._port_identity(port)
         if preferences.may_open(identity) is False:
-            preferences = preferences.allowing(identity)
+            preferences = preferences.with_port_allowed(identity)
         self._save_preferences(replace(preferences, port=port))
 
 

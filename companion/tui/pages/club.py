@@ -24,7 +24,7 @@ class ClubPage(Settings):
     def show_state(self) -> None:
         """Show the current state."""
         super().show_state()
-        said = self.services.club.status().told
+        said = self.services.club.status().sentence
         if club := self.preferences.club:
             said += "\n" + say("To see all tables on one screen: {command}", command=f"companion hall {club}")
         self.query_one("#club-status", WrappedText).update(said)

@@ -114,7 +114,9 @@ class Games(ListPage):
     def action_score(self) -> None:
         """Show how often each of the marked game's players has won."""
         if (game := self._marked_game) is not None:
-            self.app.push_screen(Standings(say("Wins so far"), "\n".join(self.services.series(game.players)), ()))
+            self.app.push_screen(
+                Standings(say("Wins so far"), "\n".join(self.services.win_score_lines(game.players)), ())
+            )
 
     def action_rename(self) -> None:
         """Rename the marked game."""
@@ -177,7 +179,7 @@ class Games(ListPage):
     def _import_game(self, text: str) -> None:
         assert self.services.exchange is not None, "no way to read files was handed over"
         try:
-            name = self.services.exchange().read(typed_path(text))
+            name = self.services.exchange().import_game(typed_path(text))
         except CompanionError as error:
             self.report_result(error_in_words(error))
         else:

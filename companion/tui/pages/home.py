@@ -93,7 +93,7 @@ class Home(Page):
 
     def show_last_game(self) -> None:
         """Show the last game's name on its button, or grey it out."""
-        last = self.services.last_game()
+        last = self.services.last_unfinished_game()
         button = self.query_one("#home-resume", Button)
         button.disabled = last is None
         hint = say("No unfinished game")
@@ -119,7 +119,7 @@ class Home(Page):
 
     def action_resume(self) -> None:
         """Resume the last game."""
-        last = self.services.last_game()
+        last = self.services.last_unfinished_game()
         if last is None:
             self.say(say("No unfinished game: press t for the trading unit or n for a new game."), wrong=True)
         else:

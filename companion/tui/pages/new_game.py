@@ -15,7 +15,7 @@ from companion.core.settings import Preset
 from companion.core.visible import is_printable, lookalike_key
 from companion.core.words import phrase, say, say_n, told
 from companion.games.game import Game
-from companion.table.ports import Draft, JournalError
+from companion.table.ports import GameDraft, JournalError
 from companion.table.reading import rehearse_game
 from companion.table.stats import UsualDuration
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
@@ -76,7 +76,7 @@ class NewGame(ListPage):
 
     @property
     def _game_name(self) -> str:
-        return self._called or self.services.evening_name(self._game.name)
+        return self._called or self.services.name_for_new_game(self._game.name)
 
     def rows(self) -> list[Row]:
         """Return all options."""
@@ -111,7 +111,7 @@ class NewGame(ListPage):
 
     def _cards_rows(self) -> list[Row]:
         """Return the line for the cards, if the owner can correct this game's cards."""
-        there = self.services.values_of(self._game.name) is not None
+        there = self.services.owners_values(self._game.name) is not None
         return [Row("cards", (say("Cards"), say("view and correct")))] if there else []
 
     def _way_of_playing_rows(self) -> Iterator[Row]:
@@ -127,7 +127,7 @@ class NewGame(ListPage):
             yield Row(_POSITION, (say("Continue a game in progress"), say("enter what everyone has")))
 
     @property
-    def _draft(self) -> Draft | None:
+    def _draft(self) -> GameDraft | None:
         return self.services.draft()
 
     def _open_position(self) -> None:
@@ -153,7 +153,7 @@ class NewGame(ListPage):
         return draft.lines
 
     def _keep_draft(self, lines: Sequence[str]) -> None:
-        self.services.keep_draft(Draft(tuple(lines), self._called, self._build_setup()) if lines else None)
+        self.services.keep_draft(GameDraft(tuple(lines), self._called, self._build_setup()) if lines else None)
 
     def _begin_from_position(self, opening: Sequence[str]) -> str | None:
         self.app.pop_screen()
@@ -373,7 +373,7 @@ def _cannot_move_text(player: str, *, first: bool) -> str:
     return say("{player} is already last.", player=player)
 
 
-def _line_count_text(draft: Draft) -> str:
+def _line_count_text(draft: GameDraft) -> str:
     """Return how much of a game is entered."""
     return say_n("{n} line", "{n} lines", len(draft.lines), none="no lines")
 

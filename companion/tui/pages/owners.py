@@ -42,7 +42,7 @@ class OwnersPage(ListPage):
     @property
     def stored_values(self) -> OwnersValues | None:
         """Return the owner's readings, None if they cannot be kept."""
-        return self.services.values_of(self._game)
+        return self.services.owners_values(self._game)
 
     def rows(self) -> list[Row]:
         """Return the cards in the order of the box."""
@@ -165,7 +165,7 @@ class OwnersPage(ListPage):
         self.ask(window, self._enter_line)
 
     def _enter_line(self, line: str) -> None:
-        if self._change_values(lambda kept: kept.tell(line), _KEPT):
+        if self._change_values(lambda kept: kept.submit_line(line), _KEPT):
             self._submit_to_session(line)
 
     def action_forget(self) -> None:
@@ -211,7 +211,7 @@ class OwnersPage(ListPage):
 
     def _compare_with(self, path: str) -> None:
         try:
-            found = self.stored_values.compare(path) if self.stored_values else ()
+            found = self.stored_values.differences_from(path) if self.stored_values else ()
         except CompanionError as error:
             self.report_result(error_in_words(error))
             return
@@ -257,7 +257,7 @@ class OwnersPage(ListPage):
         )
 
     def _import_values(self, path: str, chosen: str) -> None:
-        self._change_values(lambda kept: kept.take(path, contradicting=chosen == _ALL), say("Imported."))
+        self._change_values(lambda kept: kept.import_from(path, contradicting=chosen == _ALL), say("Imported."))
 
 
 _MOST_SHOWN, _FEW = 12, 3

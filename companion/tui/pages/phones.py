@@ -68,7 +68,7 @@ class PhonesPage(ListPage):
     def shown_action_ids(self) -> Sequence[str]:
         """Return the available actions, those for requests first."""
         lobby = self._lobby
-        asked = ("phones-yes", "phones-no") if lobby.wishes else ()
+        asked = ("phones-yes", "phones-no") if lobby.banker_requests else ()
         free = ("phones-free",) if any(seat.taken for seat in lobby.seats) else ()
         more = ("phones-banker", "phones-renew", "phones-address") if lobby.url else ()
         return ("phones-switch", *asked, *free, *more)
@@ -100,7 +100,7 @@ class PhonesPage(ListPage):
     def rows(self) -> list[Row]:
         """Return the requests to the banker, and the seats."""
         lobby = self._lobby
-        asked = [Row(f"wish {wish.number}", (wish.seat, wish.words)) for wish in lobby.wishes]
+        asked = [Row(f"wish {wish.number}", (wish.seat, wish.words)) for wish in lobby.banker_requests]
         seats = [Row(f"seat {seat.name}", (seat.name, _presence_text(seat.taken, seat.there))) for seat in lobby.seats]
         wishes = [Row("", (say("Waiting for the banker"),)), *asked] if asked else []
         return [*wishes, *([Row("", (say("Seats"),)), *seats] if seats else [])]
@@ -134,7 +134,7 @@ class PhonesPage(ListPage):
     def action_answer(self, yes: bool) -> None:
         """Answer the marked request, or the first one."""
         kind, _, number = self.marked_id.partition(" ")
-        wishes = self._lobby.wishes
+        wishes = self._lobby.banker_requests
         if kind != "wish" and wishes:
             number = str(wishes[0].number)
         self.report_result(None, self.services.phones.answer(int(number), yes) if wishes else say("No requests."))

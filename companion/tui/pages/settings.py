@@ -8,7 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.core.words import phrase, say, say_in, told
-from companion.table.preferences import TAKES, Preferences, clashes
+from companion.table.preferences import TAKES, Preferences, key_clashes
 from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, keys_of
 from companion.tui.key_names import key_names
 from companion.tui.pages.house_rules import rule_help, rule_row, rule_value_window
@@ -209,9 +209,9 @@ class Settings(ListPage):
         keys = _values_without(self.preferences.keys, action)
         if key is not None:
             keys[action] = key
-        if key is not None and allowed_settings().read_keys(key) != (key,):
+        if key is not None and allowed_settings().key_names(key) != (key,):
             self.say(say("This key can't be stored. Choose another key."), wrong=True)
-        elif found := clashes(allowed_settings().places, keys):
+        elif found := key_clashes(allowed_settings().places, keys):
             clash = found[0]
             other, key = ALL[clash.other if clash.action == action else clash.action], key_names(clash.key)[0]
             self.say(say("{key} is taken: {action}. Choose another key.", key=key, action=other.help), wrong=True)

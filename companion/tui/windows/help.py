@@ -61,7 +61,7 @@ class Help(Scrolling):
             yield from _heading(say("Moves"))
             yield Content.styled(told(_MOVES), MUTED)
             yield Content("")
-            yield from map(self._form_line, orders.forms(self._desk.session.table.game))
+            yield from map(self._form_line, orders.all_forms(self._desk.session.table.game))
             if reminders := self._desk.reminders():
                 yield from _heading(say("Setup and easily forgotten rules"))
                 yield from map(Content, reminders)

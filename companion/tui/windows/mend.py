@@ -18,7 +18,7 @@ from companion.games.game import State
 from companion.session.news import News
 from companion.session.origin import Origin
 from companion.table.differences import differences
-from companion.table.mending import Mended
+from companion.table.mending import MendPlan
 from companion.table.orders import Mend
 from companion.tui.desks.desk import Desk
 from companion.tui.key_names import key_names
@@ -150,7 +150,7 @@ class MendLine(Window[bool]):
             asked = self._requested_mend("keep")
             if asked == self._shown:
                 return
-            kept = self._desk.session.table.mended(asked)
+            kept = self._desk.session.table.plan_mend(asked)
         except CompanionError as error:
             self._show_effect_lines(wrong=self._objections(error))
         else:
@@ -162,7 +162,7 @@ class MendLine(Window[bool]):
         """Return the objections to the typed move, and that force overrides them if so."""
         try:
             asked = self._requested_mend("keep")
-            self._desk.session.table.mended(replace(asked, move=f"force {asked.move}"))
+            self._desk.session.table.plan_mend(replace(asked, move=f"force {asked.move}"))
         except CompanionError:
             return error_in_words(error)
         return say("{why} Put “force” in front of it to play it anyway.", why=error_in_words(error))
@@ -185,7 +185,7 @@ class MendLine(Window[bool]):
             return say("Enter, then D removes them: they can't be kept. Esc cancels. PgDn: more.")
         return say("Enter, then K keeps them anyway, D removes them. Esc cancels. PgDn: more.")
 
-    def _effect_lines(self, kept: Mended[State], drop: Mend) -> Iterator[Content]:
+    def _effect_lines(self, kept: MendPlan[State], drop: Mend) -> Iterator[Content]:
         """Yield the effects. Those of dropping lines are computed only if someone scrolls that far."""
         if not kept.broken:
             yield from self._change_lines(say("What would change"), kept)
@@ -199,13 +199,13 @@ class MendLine(Window[bool]):
         if not self._lost:
             yield from self._change_lines(say("If you keep them (K):"), kept)
         with suppress(CompanionError):  # the line has been removed meanwhile, and the window is about to hear of it
-            dropped = self._desk.session.table.mended(drop)
+            dropped = self._desk.session.table.plan_mend(drop)
             also, more = len(dropped.broken) - count, say("If you remove them (D):")
             if also > 0:
                 more = say("If you remove them and {number} more (D):", number=also)
             yield from self._change_lines(more, dropped)
 
-    def _change_lines(self, heading: str, plan: Mended[State]) -> Iterator[Content]:
+    def _change_lines(self, heading: str, plan: MendPlan[State]) -> Iterator[Content]:
         table = self._desk.session.table
         found = differences(table.game, table.state, plan.state, table.now_ms)
         yield _heading(heading)

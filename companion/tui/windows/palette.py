@@ -97,7 +97,7 @@ class AllCommands(Provider):
             yield Entry(
                 say("Button box"), told(self._shell.services.box.status), partial(self._shell.action_open_page, "box")
             )
-        club = self._shell.services.club.status().told
+        club = self._shell.services.club.status().sentence
         yield Entry(say("Club"), club, partial(self._shell.action_open_page, "club"))
         counted = ALL["games-stats"].help
         yield Entry(say("Statistics"), counted, partial(self._shell.action_open_page, "stats"))
@@ -126,7 +126,7 @@ class AllCommands(Provider):
         return not isinstance(self.screen, Desk) or self.screen.can(action)
 
     def _move_entries(self, desk: Desk) -> Iterator[Entry]:
-        for form in orders.forms(desk.session.table.game):
+        for form in orders.all_forms(desk.session.table.game):
             yield Entry(f": {form.usage}", told(form.summary), partial(_write_in_command_bar, desk, form.verb))
 
     def _use_theme(self, name: str) -> None:

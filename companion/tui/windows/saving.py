@@ -32,7 +32,7 @@ def save_or_ask_to_leave(app: Shell, desk: "Desk | None", leave: Callable[[], ob
     if desk is None or not desk.session.why_unsaved:
         return True
     try:
-        desk.session.rescue()
+        desk.session.save_again_if_once_saved()
     except JournalError as error:
         problem = say("“{game}” is NOT SAVED: {why}", game=desk.desk_title, why=error)
         question = f"{problem}\n\n{say('Leave and lose it? Export can save it elsewhere.')}"

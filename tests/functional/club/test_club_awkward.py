@@ -159,7 +159,7 @@ async def test_two_halls_see_the_same_and_neither_disturbs_the_other(tmp_path: P
             one.correct(one.night().games[0].evening, "Ana", 9, "miscounted")
             assert dict(one.night().games[0].points)["Ana"] == 9
             assert dict(other.night().games[0].points)["Ana"] != 9
-            assert (one.why, other.why, one.ignored, other.ignored) == ("", "", 0, 0)
+            assert (one.problem, other.problem, one.ignored, other.ignored) == ("", "", 0, 0)
             table.end()
         await one.close()
         await other.close()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.club import broker_messages as m
-from companion.club.discovery import message, topic
+from companion.club.discovery import device_message, device_topic
 from tests.broker import Broker, listening
 from tests.club import table_of
 
@@ -21,17 +21,17 @@ PLATFORMS = {"sensor", "event", "button"}
 
 
 def components(presses: bool) -> Mapping[str, Any]:
-    found = message("friday", "kitchen", presses=presses)["components"]
+    found = device_message("friday", "kitchen", presses=presses)["components"]
     assert isinstance(found, Mapping)
     return found
 
 
 @pytest.mark.parametrize("presses", [True, False])
 def test_a_device_message_has_every_key_that_is_asked_for(presses: bool) -> None:
-    said: Any = message("friday", "kitchen", presses=presses)
+    said: Any = device_message("friday", "kitchen", presses=presses)
     assert said["device"]["identifiers"] == ["companion-friday-kitchen"]
     assert said["origin"]["name"]
-    assert re.fullmatch(r"homeassistant/device/[a-zA-Z0-9_-]+/config", topic("friday", "kitchen"))
+    assert re.fullmatch(r"homeassistant/device/[a-zA-Z0-9_-]+/config", device_topic("friday", "kitchen"))
     ids = [each["unique_id"] for each in said["components"].values() if len(each) > 1]
     assert len(set(ids)) == len(ids) == (8 if presses else 6)
     for each in said["components"].values():
@@ -63,7 +63,7 @@ def test_buttons_are_there_where_presses_are_allowed_and_else_taken_away() -> No
 
 
 def test_a_table_is_there_only_while_it_plays() -> None:
-    said: Any = message("friday", "kitchen", presses=False)
+    said: Any = device_message("friday", "kitchen", presses=False)
     (availability,) = said["availability"]
     assert availability["topic"] == "companion/friday/kitchen/$state"
     assert availability["value_template"] == "{{ 'online' if value == 'ready' else 'offline' }}"
@@ -74,5 +74,5 @@ async def test_it_is_kept_on_the_broker(tmp_path: Path) -> None:
         async with table_of(broker) as table:
             table.begin()
             async with listening(broker, "homeassistant/#") as ear:
-                await ear.until(lambda: topic("friday", "kitchen") in ear.kept)
+                await ear.until(lambda: device_topic("friday", "kitchen") in ear.kept)
             table.end()

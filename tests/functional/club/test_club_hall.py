@@ -68,9 +68,9 @@ async def test_no_line_is_lost_at_the_hall_when_the_broker_is_killed(broker: Bro
             table.do(lines[4 * round_], lines[4 * round_ + 1])
             broker.start()
             table.do(lines[4 * round_ + 2], lines[4 * round_ + 3])
-            await until(lambda: table.host.status().connected and not hall.why)
+            await until(lambda: table.host.status().connected and not hall.problem)
         count = len(table.session.table.history.lines)
-        await until(lambda: [each.number for each in hall.known.log("kitchen")] == [*range(count, 0, -1)])
+        await until(lambda: [each.number for each in hall.known.recent_events("kitchen")] == [*range(count, 0, -1)])
         assert hall.tables()[0].missed == 0
         table.end()
 
@@ -109,7 +109,7 @@ async def test_the_night_counts_what_ended_corrects_it_and_comes_back(broker: Br
         host.correct(evening, "ana", 5, "miscounted")
         host.correct(evening, "Ana", 4, "counted again")
         assert host.night().rows[0].name == "Ana"
-        assert host.night().games[0].corrected == ("Ana: 5 points. miscounted", "Ana: 4 points. counted again")
+        assert host.night().games[0].correction_texts == ("Ana: 5 points. miscounted", "Ana: 4 points. counted again")
         await host.close()
         again = HallHost(read(broker.address), Login(), kept)  # type: ignore[arg-type] # what was kept
         assert again.night() == host.night()

@@ -19,10 +19,10 @@ def topics(table: Table[Any], now_ms: int) -> tuple[bytes, ...]:
     session = session_of(table, now_ms)
     said: list[object] = [
         table_messages.state_message(session, RUN, 0, 0, 1),
-        table_messages.lamp(session),
+        table_messages.lamp_state(session),
         table_messages.result_of_evening(table),
     ]
-    said += [table_messages.event(session, line) for line in table.history.lines[-3:]]
+    said += [table_messages.event_message(session, line) for line in table.history.lines[-3:]]
     return tuple(map(m.ENCODER.encode, said))
 
 
@@ -35,10 +35,10 @@ async def test_a_running_light_tells_nothing_of_what_it_will_show() -> None:
             assert topics(table, line.at_ms + spin_ms) != looks[result], "the end of the light is shown"
             table.submit("undo", line.at_ms + 2)
             undone[result] = tuple(
-                table_messages.event(session_of(table, 10**9), each) for each in table.history.lines[-2:]
+                table_messages.event_message(session_of(table, 10**9), each) for each in table.history.lines[-2:]
             )
             table.submit("redo", line.at_ms + 3)
-            assert table_messages.event(session_of(table, line.at_ms + 4), table.history.lines[-1]) is None
+            assert table_messages.event_message(session_of(table, line.at_ms + 4), table.history.lines[-1]) is None
         seen += len(looks) > 1
         assert len(set(looks.values())) <= 1, where
         assert len(set(undone.values())) <= 1, "the undone result would return"

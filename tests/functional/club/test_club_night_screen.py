@@ -11,7 +11,7 @@ GAMES = 30
 class OneNight:
     """A hall that has heard of a long night."""
 
-    why, ignored = "", 0
+    problem, ignored = "", 0
 
     def __init__(self) -> None:
         self.changed = lambda: None

@@ -84,17 +84,17 @@ async def test_a_hall_that_may_not_read_is_told(tmp_path: Path, may: str, said: 
             table.begin()
             await until(lambda: table.host.status().connected)
             if said:
-                await until(lambda: "doesn't let this user read companion/friday/#." in hall.why)
+                await until(lambda: "doesn't let this user read companion/friday/#." in hall.problem)
             else:
                 await until(hall.tables)
-                assert (hall.why, hall.ignored) == ("", 0)
+                assert (hall.problem, hall.ignored) == ("", 0)
             table.end()
         await hall.close()
 
 
 async def test_a_topic_is_silent_only_until_something_is_heard_there() -> None:
     changes = list[str]()
-    echoes = Echoes(0.0, lambda: changes.append(echoes.unreadable))
+    echoes = Echoes(0.0, lambda: changes.append(echoes.unreadable_topics))
     echoes.hear("a")
     echoes.expect("a", "b", "c")
     while not changes:

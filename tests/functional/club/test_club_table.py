@@ -198,7 +198,7 @@ async def test_what_others_write_is_ignored_and_counted(broker: Broker) -> None:
         await until(lambda: table.host.status().ignored >= 2 * len(foreign) - 4)
         await ear.until(lambda: ear.said("$state") == "ready" and isinstance(ear.said("state"), dict))
         assert len(session.table.history.lines) == 0
-        assert f"{table.host.status().ignored} unreadable messages ignored." in table.host.status().told
+        assert f"{table.host.status().ignored} unreadable messages ignored." in table.host.status().sentence
         table.end()
 
 

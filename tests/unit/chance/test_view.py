@@ -17,7 +17,7 @@ from companion.games.chance.standings import standing_text
 from companion.games.chance.telling import tell
 from companion.games.chance.view import ChanceView, chance_view
 from companion.games.choice import Choice
-from companion.table.orders import complete
+from companion.table.orders import completions
 from companion.table.past_evenings import GameWinners, winners_of
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import state, table
@@ -340,8 +340,8 @@ def test_the_odds_are_told_of_who_may_flip_on() -> None:
 def test_nothing_is_offered_behind_a_property_that_is_typed() -> None:
     now = state("chance")
     lexicon = GAME.lexicon(now)
-    assert complete("play 9 r", GAME, lexicon) == ("play 9 red",)
-    assert complete("play 9 red ", GAME, lexicon) == ()
+    assert completions("play 9 r", GAME, lexicon) == ("play 9 red",)
+    assert completions("play 9 red ", GAME, lexicon) == ()
 
 
 def test_where_round_ends_alone_are_watched_no_card_is_counted() -> None:

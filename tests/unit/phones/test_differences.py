@@ -28,7 +28,7 @@ def part(value: dict[str, Any]) -> Part:
 def test_a_change_put_onto_the_value_before_makes_the_value_after(
     before: dict[str, Any], after: dict[str, Any]
 ) -> None:
-    change = msgspec.json.decode(part(after).since(part(before)))
+    change = msgspec.json.decode(part(after).change_since(part(before)))
     assert changed(before, change) == after
     assert (change == {}) is (before == after)
 
@@ -38,8 +38,8 @@ def test_a_body_changes_by_its_two_parts(shared: dict[str, Any], now: dict[str, 
     mine = part({f"own {name}": value for name, value in own.items()})
     before, after = Body(part(shared), NOTHING), Body(part(now), mine)
     whole = msgspec.json.decode(after.encoded)
-    assert changed(shared, msgspec.json.decode(after.since(before))) == whole
-    assert after.since(after) == b"{}"
+    assert changed(shared, msgspec.json.decode(after.encoded_change_since(before))) == whole
+    assert after.encoded_change_since(after) == b"{}"
 
 
 def test_a_new_sentence_is_all_that_is_sent_of_a_list_it_begins() -> None:
@@ -55,8 +55,8 @@ def test_of_an_item_that_changes_a_little_that_little_is_sent() -> None:
 
 def test_a_change_between_the_same_two_is_made_once() -> None:
     before, after = part({"a": 1}), part({"a": 2})
-    assert after.since(before) is after.since(before)
-    assert after.since(part({"a": 0})) == b'{"a":[2]}'
+    assert after.change_since(before) is after.change_since(before)
+    assert after.change_since(part({"a": 0})) == b'{"a":[2]}'
 
 
 def body(value: dict[str, Any]) -> Body:
@@ -66,33 +66,33 @@ def body(value: dict[str, Any]) -> Body:
 def test_windows_that_had_the_same_are_sent_the_same_message() -> None:
     rows = [{"name": name} for name in ("Ana", "Ben", "Cal", "Dan")]
     before, after = body({"n": 1, "rows": rows}), body({"n": 2, "rows": rows})
-    message = after.change(before)
+    message = after.message_since(before)
     assert message is not None
-    assert after.change(before) is message
+    assert after.message_since(before) is message
     said = msgspec.json.decode(message.data)
     assert said == {"say": "change", "after": before.seq, "seq": after.seq, "body": {"n": [2]}}
 
 
 def test_all_of_it_is_sent_where_that_is_shorter_and_nothing_where_nothing_has_changed() -> None:
     before, after = body({"n": 1}), body({"n": 2})
-    assert after.change(before) is after.whole
-    assert msgspec.json.decode(after.whole.data) == {"say": "table", "seq": after.seq, "body": {"n": 2}}
-    assert body({"n": 1}).change(before) is None
+    assert after.message_since(before) is after.whole_message
+    assert msgspec.json.decode(after.whole_message.data) == {"say": "table", "seq": after.seq, "body": {"n": 2}}
+    assert body({"n": 1}).message_since(before) is None
 
 
 def test_of_two_bodies_that_say_the_same_the_first_is_kept() -> None:
     first, again, other = body({"n": 1}), body({"n": 1}), body({"n": 2})
-    assert again.reused_if_equal(first) is first
-    assert other.reused_if_equal(first) is other
-    assert first.reused_if_equal(None) is first
-    assert first.change(first) is None
+    assert again.other_if_equal(first) is first
+    assert other.other_if_equal(first) is other
+    assert first.other_if_equal(None) is first
+    assert first.message_since(first) is None
 
 
 def test_a_window_that_had_something_else_is_sent_its_own_change() -> None:
     long = "a text that is longer than a change " * 9
     one, other, now = (body({"long": long, "n": n}) for n in range(3))
     for before in (one, other, one):
-        message = now.change(before)
+        message = now.message_since(before)
         assert message is not None
         assert msgspec.json.decode(message.data)["after"] == before.seq
 
@@ -100,18 +100,18 @@ def test_a_window_that_had_something_else_is_sent_its_own_change() -> None:
 def test_bodies_keep_no_body_before_the_one_before() -> None:
     bodies = [body({"n": n}) for n in range(4)]
     for before, after in pairwise(bodies):
-        after.change(before)
+        after.message_since(before)
     first, last = weakref.ref(bodies[0]), bodies[-1]
     bodies.clear()
-    assert last.change(last) is None
+    assert last.message_since(last) is None
     assert first() is None
 
 
 def test_an_evening_keeps_no_more_than_the_last_two_tables() -> None:
     parts = [part({"n": n}) for n in range(4)]
     for before, after in pairwise(parts):
-        after.since(before)
+        after.change_since(before)
     first, last = weakref.ref(parts[0]), parts[-1]
     parts.clear()
-    assert last.since(part({"n": 3})) == b"{}"
+    assert last.change_since(part({"n": 3})) == b"{}"
     assert first() is None
