@@ -96,7 +96,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     `asked` are the players who may answer now. `columns` are the headings of a player's two figures, and `deciding` is
     the position of the one that decides who wins. `face_up` are the cards of the running turn, None if there are none.
     `balanced` tells whether all counted amounts add up. `finished` says how the game ended, and is empty while it is
-    running. `example` is a move in the notation, empty where a desk has its own.
+    running. `example` is a move in the notation, empty where a desk has its own. `goal` says how the game is won, for
+    those who have just come.
     """
 
     game: str
@@ -110,6 +111,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     balanced: bool = True
     finished: str = ""
     example: str = ""
+    goal: str = ""
 
 
 class Preview(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ import { strip, isAwaited } from "./strip.js";
 import { Wire } from "./wire.js";
 import { say } from "./words.js";
 
-const LAST = 3, LONG = 150, STORY_MS = 2000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
+const LAST = 3, LONG = 150, WORDY = 70, STORY_MS = 2000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
 const STIRRED_MS = 8000, TIMES = 3, LEAST = 0.35, SMALLEST = 0.82, STEP = 0.03, READ = 0.0262, TURNS = 5;
 
 class Tv {
@@ -214,7 +214,7 @@ class Tv {
     if (view.finished) return this.result();
     const sold = isAuctionRunning(unit) && !this.dials() ? sale(unit, lot, this.names()) : null;
     if (this.goesRound()) {
-      return [places(view, this.shape(), this.smallest()), h("div", { key: "middle", class: "middle" }, sold || [unit.title ? countdown(unit) : focus(view), this.course()])];
+      return [places(view, this.shape(), this.smallest()), h("div", { key: "middle", class: "middle" }, sold || [unit.title ? countdown(unit) : focus(view, !this.course()), this.course()])];
     }
     if (this.isBare()) return null;
     return sold || (this.dials() ? dial(unit, this.names(), this.ended()) : places(view, this.shape(), this.smallest()) || this.course());
@@ -283,8 +283,9 @@ class Tv {
   }
 
   last() {
-    const long = this.body.last.length && this.body.last[0].text.length > (this.invitation() ? LONG / 2 : LONG), ended = this.ended(), told = this.body.last.filter((each) => !ended || each.text.indexOf(ended) !== 0).slice(0, long ? 1 : LAST);
-    return h("ul", { key: "last", class: long ? "last long" : "last" }, told.map((each, place) => h("li", { key: `${told.length - place} ${each.text}` }, each.text)));
+    const view = this.body.view, long = this.body.last.length && this.body.last[0].text.length > (this.invitation() ? LONG / 2 : LONG), ended = this.ended(), told = this.body.last.filter((each) => !ended || each.text.indexOf(ended) !== 0).slice(0, long ? 1 : !view.goal ? LAST : view.goal.length > WORDY ? LAST - 2 : LAST - 1);
+    const lines = told.map((each, place) => h("li", { key: `${told.length - place} ${each.text}` }, each.text));
+    return h("ul", { key: "last", class: long ? "last long" : "last" }, [lines, view.goal && !long ? h("li", { key: "goal", class: "goal" }, view.goal) : null]);
   }
 }
 
