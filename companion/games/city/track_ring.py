@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.words import phrase, say, told
 from companion.games.city.edition import TRACK
+from companion.games.city.rules.landing import industry_tax_due
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
 from companion.games.city.rules.rent import is_rent_doubled, known_rent
 from companion.games.city.state import City, Plot
@@ -25,7 +26,10 @@ def _place(state: City, position: int, seat_of: dict[str, int], tokens: tuple[in
     space = state.edition.track[position]
     column, row = column_and_row(position)
     if space.kind != "district":
-        return Place(name=space.name_in_words, column=column, row=row, tokens=tokens, pieces=(Piece(space.kind),))
+        words = _effect_text(state, position)
+        return Place(
+            name=space.name_in_words, words=words, column=column, row=row, tokens=tokens, pieces=(Piece(space.kind),)
+        )
     owner = state.plots[space.name].owner
     return Place(
         name=space.name,
@@ -36,8 +40,48 @@ def _place(state: City, position: int, seat_of: dict[str, int], tokens: tuple[in
         row=row,
         marks=tuple(_piece_names(state, space.name)),
         tokens=tokens,
-        pieces=tuple(_pieces(state.plots[space.name])),
+        pieces=(*_pieces(state.plots[space.name]), *_figure_pieces(state, space.name)),
     )
+
+
+_EFFECTS = {
+    "go": phrase("{amount} for passing"),
+    "chance": phrase("draw a Chance card"),
+    "planning_permission": phrase("place a hazard or bonus building"),
+    "jail": phrase("just visiting"),
+    "auction": phrase("auction any district"),
+    "free_parking": phrase("take the Rent Dodge card"),
+    "go_to_jail": phrase("go to jail"),
+}
+
+
+def _effect_text(state: City, position: int) -> str:
+    """Return what a space that isn't a district does to the player who lands there."""
+    kind, player = state.edition.track[position].kind, state.player_in_turn
+    here = state.seats[player].position == position
+    if kind == "industry_tax":
+        return _tax_text(state, position, due=industry_tax_due(state, player) if here else None)
+    if kind == "jail" and here and state.seats[player].jailed:
+        return say("in jail")
+    return told(_EFFECTS[kind], amount=amount_text(state.go_wages))
+
+
+def _tax_text(state: City, position: int, *, due: int | None) -> str:
+    """Return what the Industry Tax costs, or that nothing is due from the player who is there."""
+    if due == 0:
+        return say("no industrial blocks: nothing to pay")
+    amount = amount_text(state.industry_tax(position) if due is None else due)
+    if due is None and state.house.industry_tax_basis == "per_block":
+        return say("{amount} for each industrial block", amount=amount)
+    return say("{amount} for owners of industrial blocks", amount=amount)
+
+
+def _figure_pieces(state: City, name: str) -> Iterator[Piece]:
+    """Yield the price of a district while unowned, then its rent, for a space without room for words."""
+    plot = state.plots[name]
+    amount = state.edition.districts[name].price if plot.owner is None else known_rent(state, name)
+    if plot.mortgage is None and amount is not None:
+        yield Piece("figure", 1, amount_text(amount))
 
 
 def _pieces(plot: Plot) -> Iterator[Piece]:

@@ -5,7 +5,7 @@ import { group } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { outline, token } from "./marks.js";
 
-const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12, TOWER = 2.2, BRICK = 1.9, HEAP = 3, DEEDS = 260;
+const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12, TOWER = 2.2, BRICK = 1.9, HEAP = 3, DEEDS = 260, PRICE = 1.6, NAMED = 9.5;
 const HOUSE = "M3 11L12 3L21 11V21H3Z";
 const SIGNS = {
   residential: HOUSE,
@@ -24,7 +24,7 @@ const SIGNS = {
   jail: "M2 2H22V5H2ZM2 19H22V22H2ZM4.500 5H7V19H4.500ZM10.750 5H13.250V19H10.750ZM17 5H19.500V19H17Z",
   go_to_jail: "M10 1H14V6H18L12 12L6 6H10ZM2 13.500H22V16H2ZM4.500 16H7V23H4.500ZM10.750 16H13.250V23H10.750ZM17 16H19.500V23H17Z",
   free_parking: "M5 1H13C21 1 21 14 13 14H9.500V23H5ZM9.500 5V10H13C15.500 10 15.500 5 13 5Z",
-  industry_tax: "M12 1C18 1 23 6 23 12S18 23 12 23S1 18 1 12S6 1 12 1ZM10.500 6V18H13.500V6Z",
+  industry_tax: "M5.500 2C10.500 2 10.500 11 5.500 11S0.500 2 5.500 2ZM5.500 4.500C3.500 4.500 3.500 8.500 5.500 8.500S7.500 4.500 5.500 4.500ZM18.500 13C23.500 13 23.500 22 18.500 22S13.500 13 18.500 13ZM18.500 15.500C16.500 15.500 16.500 19.500 18.500 19.500S20.500 15.500 18.500 15.500ZM17 2H20L7 22H4Z",
   planning_permission: "M4 1H14L20 7V23H4ZM8 10V12.500H16V10ZM8 15V17.500H16V15Z",
   hotel: "M3 21V6H8V2H21V21Z",
 };
@@ -57,10 +57,15 @@ export function showsPossessions(each) {
 }
 
 export function isSet(each) {
-  return drawingFunction(each) === set;
+  const own = drawingFunction(each);
+  return own === set || own === slot;
 }
 
-const DRAWN = { ground: cell, floor: cell, bank: bank, rent: set, card: set, beat: deck, rack: rack, building: building, mark: finish, belongings: belongings };
+export function isEstate(each) {
+  return drawingFunction(each) === deck;
+}
+
+const DRAWN = { ground: cell, floor: cell, bank: bank, rent: set, card: set, beat: deck, rack: rack, building: building, mark: finish, tick: tick, slot: slot, belongings: belongings };
 
 // The signs of all pieces side by side, centred in a box that is given by its left upper corner and size.
 export function pieceSigns(pieces, x, y, wide, high) {
@@ -68,6 +73,13 @@ export function pieceSigns(pieces, x, y, wide, high) {
   if (!all.length) return null;
   const size = Math.min(high, wide / all.length), left = x + (wide - size * all.length) / 2;
   return h("g", { key: "signs", class: "signs" }, all.map((kind, place) => sign(kind, place, left + place * size, y + (high - size) / 2, size * 0.92)));
+}
+
+// The amount that a space without signs costs.
+export function figure(each, wide, high, smallest) {
+  const told = each.pieces.find((piece) => piece.kind === "figure"), aside = each.seat === null ? 0 : smallest * 0.4;
+  if (!told || each.pieces.length > 1 || !fitted(told.name, [], { wide: wide - 4 - 2 * aside, high, least: smallest, smallest, largest: smallest }).fits) return null;
+  return word("figure", "name", told.name, wide / 2 + aside, high - smallest * 0.3, smallest);
 }
 
 function sign(kind, key, x, y, size) {
@@ -108,8 +120,9 @@ function bank(each, wide, high, { called, smallest, long }) {
   const disc = Math.min(wide * 0.16, high * 0.3, smallest * 1.2), left = 2 * disc + 8, size = Math.min(high * 0.86, (wide - left) * 0.8), broad = size * 0.62;
   const digit = smallest * 0.72, most = 1 + Math.max(0, Math.floor((wide - left - broad) / digit)), shown = notes.slice(0, most);
   const step = shown.length > 1 ? Math.min(broad + 3, (wide - left - broad) / (shown.length - 1)) : 0;
-  const lane = box("lane", "lane", 0, 0, long, high, 8);
-  return [lane].concat(shown.map((value, place) => h("g", { key: `note ${place}`, class: "note", transform: `translate(${(left + place * step).toFixed(1)} ${((high - size) / 2).toFixed(1)})` }, [
+  const lane = box("lane", "lane", 0, 0, long, high, 8), named = each.pieces[0].name;
+  const free = notes.length || !named ? null : [box("free", "lacking slot", left + 6, 6, wide - left - 6, high - 14, 8), word("empty", "ticked", named, (wide + left + 6) / 2, high / 2 + smallest * 0.35, smallest)];
+  return [lane, free].concat(shown.map((value, place) => h("g", { key: `note ${place}`, class: "note", transform: `translate(${(left + place * step).toFixed(1)} ${((high - size) / 2).toFixed(1)})` }, [
     box("paper", "paper", 0, 0, broad, size, 5),
     word("value", "value", value, step && step < broad * 0.9 && place < shown.length - 1 ? Math.min(broad / 2, smallest * 0.7) : broad / 2, size / 2 + smallest * 0.36, step && step < broad ? smallest : Math.max(smallest, Math.min(size * 0.4, broad * 0.6))),
   ])), token(called, each.seat, disc, disc + 2, high / 2));
@@ -183,7 +196,7 @@ function set(each, wide, high, { smallest }) {
   }));
   if (rent && !count(each, "lacking")) parts.push(box("whole", "whole", BESIDE, 2, broad, all * step - 3, 5));
   const signs = each.pieces.filter((piece) => SIGNS[piece.kind]), room = broad - signs.length * line, told = rent ? [`${each.name} \u00b7 ${rent.name}`, rent.name] : [];
-  const said = told.map((words) => fitted(words, [], { wide: room, high: line, least: smallest, smallest, largest: smallest })).find((fit) => fit.fits && fit.lines.length === 1);
+  const said = (broad > NAMED * smallest ? told : told.slice(1)).map((words) => fitted(words, [], { wide: room, high: line, least: smallest, smallest, largest: smallest })).find((fit) => fit.fits && fit.lines.length === 1);
   if (said) parts.push(h("text", { key: "name", class: "name", x: BESIDE, y: (y + smallest).toFixed(1), "font-size": smallest.toFixed(1) }, said.lines[0].text));
   if (signs.length) parts.push(pieceSigns(signs, BESIDE + room, y - 1, signs.length * line, line));
   return parts;
@@ -193,7 +206,7 @@ function set(each, wide, high, { smallest }) {
 function cardName(name, card, top, wide, high, smallest) {
   const words = name.split(" ");
   for (let kept = words.length; kept > 0; kept -= 1) {
-    const fit = fitted(words.slice(0, kept).join(" "), [], { wide: wide - 6, high, least: smallest, smallest, largest: smallest * 1.6 }), deep = fit.lines.length * fit.size * LINE;
+    const fit = fitted(words.slice(0, kept).join(" "), [], { wide: wide - 6, high, least: smallest, smallest, largest: smallest * 1.25 }), deep = fit.lines.length * fit.size * LINE;
     if (fit.fits) return fit.lines.map((line, place) => word(`card name ${card} ${place}`, "named", line.text, BESIDE + wide / 2, top + (high - deep) / 2 + fit.size * (0.86 + place * LINE), line.size));
   }
   const letters = Array.from(words[0]);
@@ -202,15 +215,37 @@ function cardName(name, card, top, wide, high, smallest) {
 
 // A property in its colour with the cards it takes, and the token of who holds it.
 function deck(each, wide, high, { called, smallest }) {
-  const held = each.seat !== null, low = held && high < 3.4 * smallest, disc = low ? Math.min(high * 0.42, wide * 0.2) : Math.min(high * 0.22, wide * 0.25, smallest * 1.3);
-  const needed = each.pieces[0].name, room = high - (held && !low ? 2.4 * disc : 0), broad = wide - 8 - (low ? 2.3 * disc : 0);
-  const fit = [needed, needed.split(" ").pop()].map((words) => fitted(words, [], { wide: broad, high: room, least: smallest, smallest, largest: wide * 0.38 })).find((one) => one.fits);
-  const lines = fit ? fit.lines : [], top = fit ? (room - lines.length * fit.size * LINE) / 2 : 0;
+  if (high > 7 * smallest && wide > 8 * smallest) return estate(each, wide, high, called, smallest);
+  const held = each.seat !== null, low = held && high < 5 * smallest, disc = low ? Math.min(high * 0.42, wide * 0.2) : Math.min(high * 0.22, wide * 0.25, smallest * 1.3);
+  const needed = each.pieces[0].name.split(" ").pop(), room = high - (held && !low ? 2.4 * disc : 0), broad = wide - 8 - (low ? 2.3 * disc : 0);
+  const fit = fitted(needed, [], { wide: broad, high: room, least: smallest, smallest, largest: smallest * PRICE }), lines = fit.lines, top = (room - lines.length * fit.size * LINE) / 2;
   return [
-    box("tile", "tile", 0, 0, wide, high, 8),
+    box("tile", "tile", 0, 0, wide, high, 8), open(each, wide, high),
     lines.map((line, place) => word(`beat ${place}`, "beat", line.text, 4 + broad / 2, top + fit.size * (0.9 + place * LINE), fit.size)),
     held ? token(called, each.seat, disc, low ? wide - 1.3 * disc : wide / 2, low ? high / 2 : high - disc * 1.25, smallest) : null,
   ];
+}
+
+// A property with room for its name, and for who holds it or what it brings.
+function estate(each, wide, high, called, smallest) {
+  const held = each.seat !== null, told = each.pieces.find((piece) => piece.kind === "held"), disc = smallest * 1.15, under = high - 2.6 * smallest;
+  const text = (words, top, room, largest, most = 2) => {
+    const fit = fitted(words, [], { wide: room, high: most * LINE * largest, least: smallest, smallest, largest });
+    return fit.lines.map((line, place) => ({ words: line.text, size: fit.size, y: top + fit.size * (place - (fit.lines.length - 1) / 2) * LINE + fit.size * 0.36 }));
+  };
+  const row = (key, kind, line, place, x) => word(`${key} ${place}`, kind, line.words, x, line.y, line.size);
+  return [
+    box("tile", "tile", 0, 0, wide, high, 12), open(each, wide, high),
+    text(each.name, 1.5 * smallest, wide - 20, 1.25 * smallest).map((line, place) => row("name", "named", line, place, wide / 2)),
+    text(each.pieces[0].name, (under + 2.6 * smallest) / 2, wide - 24, wide * 0.17, 1).map((line, place) => row("beat", "beat", line, place, wide / 2)),
+    box("foot", "foot", 0, under, wide, high - under, 12),
+    held ? token(called, each.seat, disc, disc + 12, high - 1.3 * smallest, smallest) : null,
+    told ? text(told.name, high - 1.3 * smallest, wide - 20 - (held ? 2 * disc + 14 : 0), 1.15 * smallest, 1).map((line, place) => row("held", "named", line, place, (wide + (held ? 2 * disc + 14 : 0)) / 2)) : null,
+  ];
+}
+
+function open(each, wide, high) {
+  return each.pieces.some((piece) => piece.kind === "open") ? box("open", "whole", 3, 3, wide - 6, high - 6, 9) : null;
 }
 
 function rack(each, wide, high, { called, smallest, long }) {
@@ -227,11 +262,24 @@ function building(each, wide, high, { smallest }) {
 
 // The line that ends the game.
 function finish(each, wide, high, { smallest }) {
-  const size = Math.max(smallest, 26), broad = size * 0.7 * Math.max(2, each.name.length) + 8;
+  const told = each.pieces[0].name, broad = smallest * (0.62 * told.length + 0.8);
   return [
     h("path", { key: "line", class: "finish", d: `M0 0V${high.toFixed(1)}` }),
-    box("flag", "flag", -broad / 2, -size * 0.4, broad, size * 1.25, 5),
-    word("name", "flagged", each.name, 0, size * 0.6, size),
+    box("flag", "flag", 2 - broad, 0, broad, smallest * 1.25, 5),
+    word("name", "flagged", told, 2 - broad / 2, smallest * 0.98, smallest),
   ];
+}
+
+// A length on the scale of the racks, with a line down across all of them.
+function tick(each, wide, high, { smallest }) {
+  return [
+    h("path", { key: "line", class: "tick", d: `M0 ${(1.2 * smallest).toFixed(1)}V${high.toFixed(1)}` }),
+    word("name", "ticked", each.pieces[0].name, 0, smallest * 0.98, smallest),
+  ];
+}
+
+// Where a set can lie.
+function slot(each, wide, high, { smallest }) {
+  return [box("slot", "lacking slot", BESIDE, 6, wide - 2 * BESIDE, high - 14, 8), word("name", "ticked", each.name, wide / 2, high / 2 + smallest * 0.35, smallest)];
 }
 

@@ -4,11 +4,11 @@ import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { letters, outline, token } from "./marks.js";
-import { drawingFunction, isLand, isLane, isSet, isWorthShowing, pieceSigns } from "./pieces.js";
+import { drawingFunction, figure, isEstate, isLand, isLane, isSet, isWorthShowing, pieceSigns } from "./pieces.js";
 import { say } from "./words.js";
 
 const WIDE = 1000, TALLEST = 260, LANE = 340, SLIM = 0.5, GAP = 4, EDGE = 6, DISC = 9, OWNERS = 10, BROAD = 1.6;
-const FEWEST = 3, SETS = 5, LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05, TIGHT = 0.5, SPREAD = 2.4, ROOMY = 1.5;
+const FEWEST = 3, SETS = 4, LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05, TIGHT = 0.5, SPREAD = 2.4, ROOMY = 1.5;
 
 export const NEVER = 6;
 
@@ -17,7 +17,7 @@ export const NEVER = 6;
 export function places(view, shape, smallest) {
   if (!view.places.length) return null;
   const all = folded(cornered(view.places), shape), called = letters(view.players.map((row) => row.name));
-  const used = most(all, (each) => each.column + each.width), columns = Math.max(used, all.every(isLand) ? FEWEST : all.some(isSet) ? SETS : 1), tops = rowTops(all, shape);
+  const used = most(all, (each) => each.column + each.width), columns = Math.max(used, all.every(isLand) ? FEWEST : all.some(isSet) ? SETS : 1), tops = rowTops(all, shape, smallest);
   const letter = called.some((each) => each.length > 1) ? TWO : ONE;
   // On a track, names give way to colours and signs.
   const quiet = isRing(view) && smallest > NEVER;
@@ -25,13 +25,16 @@ export function places(view, shape, smallest) {
   return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(tops[tops.length - 1])}`, preserveAspectRatio: "xMidYMid meet", role: "img", "aria-label": say("The table") }, all.map((each) => place(each, cell, all.every(isLand) ? (columns - used) / 2 : 0)));
 }
 
-// The upper edge of each row and the lower edge of the last one. Lanes on which nothing lies yet are lower.
-function rowTops(all, shape) {
+// The upper edge of each row and the lower edge of the last one. Lanes on which nothing lies yet are lower, and a row
+// in which only lines begin has one line of text.
+function rowTops(all, shape, smallest) {
   const rows = most(all, (each) => each.row + each.height), begun = (row) => all.filter((each) => each.row === row && each.width);
   const isSlim = (row) => begun(row).length > 0 && begun(row).every((each) => isLane(each) && !isWorthShowing(each));
-  const shares = Array.from({ length: rows }, (_, row) => (isSlim(row) ? SLIM : 1)), sum = shares.reduce((one, other) => one + other, 0);
-  const high = Math.min(WIDE * shape / sum, all.some(isLane) ? LANE : TALLEST), tops = [0];
-  for (const share of shares) tops.push(tops[tops.length - 1] + share * high);
+  const text = (row) => begun(row).length || !all.some((each) => each.row === row) ? 0 : smallest * ROOMY;
+  const shares = Array.from({ length: rows }, (_, row) => (text(row) ? 0 : isSlim(row) ? SLIM : 1)), sum = shares.reduce((one, other) => one + other, 0);
+  const texts = shares.map((_, row) => text(row)), left = WIDE * shape - texts.reduce((one, other) => one + other, 0);
+  const high = Math.min(left / sum, all.some(isLane) || all.every(isEstate) ? LANE : TALLEST), tops = [0];
+  shares.forEach((share, row) => tops.push(tops[row] + share * high + texts[row]));
   return tops;
 }
 
@@ -76,6 +79,7 @@ function space(each, wide, high, cell) {
     each.seat === null ? null : h("rect", { key: "owner", class: "owner", x: 2.5, y: 2.5, width: wide - 5, height: high - 5, rx: 5 }),
     coloured ? h("rect", { key: "group", class: "band", width: wide, height: band, rx: 4 }) : null,
     cell.quiet || !said.lines.length ? pieceSigns(each.pieces, EDGE, coloured ? band : high * 0.15, wide - 2 * EDGE, coloured ? high - band - EDGE : high * 0.7) : null,
+    cell.quiet && !each.tokens.length ? figure(each, wide, high, cell.smallest) : null,
     each.seat === null ? null : h("path", { key: "mark", class: "mark", d: outline(each.seat, OWNERS), transform: `translate(${OWNERS + 3} ${OWNERS + 2})` }),
     said.lines,
     tokens(each, wide, high, cell),

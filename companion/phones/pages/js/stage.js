@@ -41,20 +41,29 @@ function card(name, colour, facts, more) {
 }
 
 // The space on which the player in turn stands, or the first one that anyone stands on.
-export function focus(view) {
+export function focus(view, alone) {
   const turn = view.players.findIndex((row) => row.in_turn), place = view.places.find((each) => each.tokens.indexOf(turn) >= 0);
   if (!place) return null;
   const owner = place.seat === null ? null : h("p", { key: "owner", class: `owner-name ${seatColour(place.seat)}` }, [mark(place.seat), view.players[place.seat].name]);
-  const wide = SIGN * Math.max(1, place.pieces.reduce((sum, piece) => sum + piece.count, 0));
-  const drawn = h("svg", { key: "signs", class: "shown", viewBox: `0 0 ${wide} ${SIGN}`, "aria-hidden": "true" }, pieceSigns(place.pieces, 0, 0, wide, SIGN));
+  const signs = place.pieces.filter((piece) => piece.kind !== "figure"), wide = SIGN * Math.max(1, signs.reduce((sum, piece) => sum + piece.count, 0));
+  const drawn = h("svg", { key: "signs", class: "shown", viewBox: `0 0 ${wide} ${SIGN}`, "aria-hidden": "true" }, pieceSigns(signs, 0, 0, wide, SIGN));
   const facts = [place.words].concat(place.marks).filter((each) => each);
-  return h("section", { key: "focus", class: "focus" }, card(place.name, place.group, facts, [owner, place.pieces.length ? drawn : null, standing(view, place)]));
+  return h("section", { key: "focus", class: "focus" }, [card(place.name, place.group, facts, [owner, signs.length ? drawn : null, standing(view, place, signs)]), alone ? legend(view, place) : null]);
+}
+
+// What the signs of the other spaces mean that have no colour.
+function legend(view, here) {
+  const named = {};
+  for (const each of view.places) if (!each.group && each.name !== here.name && each.pieces.length === 1) named[each.name] = each.pieces;
+  return h("ul", { key: "legend", class: "legend" }, Object.keys(named).map((name) => h("li", { key: name }, [
+    h("svg", { key: "sign", viewBox: `0 0 ${SIGN} ${SIGN}`, "aria-hidden": "true" }, pieceSigns(named[name], 0, 0, SIGN, SIGN)), name,
+  ])));
 }
 
 // Who is on a space. A single token is shown only where there are no buildings, which need the room.
-function standing(view, place) {
+function standing(view, place, signs) {
   const called = letters(view.players.map((row) => row.name)), all = place.tokens;
-  return all.length < (place.pieces.length ? 2 : 1) ? null : h("svg", { key: "standing", class: "shown", viewBox: `0 0 ${BROAD * all.length} ${BROAD}`, "aria-hidden": "true" }, all.map((seat, at) => token(called, seat, DISC, BROAD * (at + 0.5), BROAD / 2)));
+  return all.length < (signs.length ? 2 : 1) ? null : h("svg", { key: "standing", class: "shown", viewBox: `0 0 ${BROAD * all.length} ${BROAD}`, "aria-hidden": "true" }, all.map((seat, at) => token(called, seat, DISC, BROAD * (at + 0.5), BROAD / 2)));
 }
 
 // The dial of the unit: its four lit fields around the time that runs. `told` is what the headline already says about its end.
