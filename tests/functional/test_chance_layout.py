@@ -30,10 +30,10 @@ async def test_the_column_of_skylines_stays_beside_kept_cards_on_a_small_screen(
         heads, *rows = table.shown.splitlines()[1:6]
         assert heads.split()[:3] == ["Player", "Cards", "Skyline"]
         assert [row[:39].split()[-2:] for row in rows] == [
-            ["19", "empty"],
-            ["19", "empty"],
-            ["20", "empty"],
-            ["20", "empty"],
+            ["19", "0"],
+            ["19", "0"],
+            ["20", "0"],
+            ["20", "0"],
         ]
         assert "Ana · Flip 2" in rows[0]
         assert "Ben · Nope!" in rows[1]
@@ -57,10 +57,10 @@ async def test_what_is_kept_stands_below_the_longest_name_and_skylines_stay(size
         await table.given(*(f'given kept "{who}" {card}' for who, card in (*kept, ("Maximiliana the 1st.", "flip"))))
         lines = [line[:39].rstrip() for line in table.shown.splitlines()]
     assert lines[1].split() == ["Player", "Cards", "Skyline"]
-    begin = lines.index(" ■ Maximiliana the 1st.      18   empty")
-    assert lines[begin - 1] == "▶● Ana · Nope!               19   empty"
+    begin = lines.index(" ■ Maximiliana the 1st.      18       0")
+    assert lines[begin - 1] == "▶● Ana · Nope!               19       0"
     assert lines[begin + 1] == "    Nope! · Flip 2"
-    assert seats < 4 or lines[begin + 3 : begin + 5] == [" ◆ Bartholomew Longname      19   empty", "    Flip 2"]
+    assert seats < 4 or lines[begin + 3 : begin + 5] == [" ◆ Bartholomew Longname      19       0", "    Flip 2"]
 
 
 async def test_a_click_on_the_line_below_a_long_name_opens_that_player() -> None:

@@ -8,7 +8,7 @@ import pytest
 from companion import games
 from companion.core.order import Setup
 from companion.games.chance.view import chance_view
-from companion.games.view import Place, TableView
+from companion.games.view import Piece, Place, TableView
 from tests.functional.test_record import moments
 from tests.functional.test_telling import PATHS
 from tests.unit.desk import table
@@ -39,17 +39,28 @@ def test_no_two_places_share_a_cell(path: Any) -> None:
 
 def test_the_places_of_deal_are_banks_and_sets_before_their_players() -> None:
     view = seen("deal", "given bank Ben 3, 1", "given set Ben brown", "given house Ben brown", "lay Boardwalk")
-    assert [(place.name, place.seat, place.words) for place in view.places] == [
+    lying = [place for place in view.places if not any(piece.kind == "slot" for piece in place.pieces)]
+    assert [(place.name, place.seat, place.words) for place in lying] == [
         ("Ana", 0, "nothing in the bank"),
         ("dark blue", 0, "1 of 2, rent 3: Boardwalk"),
         ("Ben", 1, "bank 4: Money 3, Money 1"),
         ("brown", 1, "rent 5: Mediterranean Avenue, Baltic Avenue"),
         ("Cleo", 2, "nothing in the bank"),
     ]
-    assert view.places[3].marks == ("complete", "House")
+    assert lying[3].marks == ("complete", "House")
     assert [holding.name for holding in view.players[1].holdings] == ["brown", "Bank"]
     assert dict(view.players[1].sheet)["On the table"] == "worth 9"
     assert dict(view.players[0].sheet)["In hand"] == "6 cards"
+
+
+def test_the_table_of_deal_shows_where_the_sets_that_win_will_lie() -> None:
+    """DEAL-WIN-02, DEAL-PROP-05."""
+    lines = ("given set Ben brown", "given set Ben red", "given land Ben Boardwalk", "given land Ben Tennessee")
+    view = seen("deal", *lines, "lay Ventnor")
+    free = [(place.seat, place.column, place.name) for place in view.places if place.pieces[0].kind == "slot"]
+    assert free == [(0, 2, "Set 2"), (0, 3, "Set 3"), *((2, number, f"Set {number}") for number in (1, 2, 3))]
+    assert view.goal == "3 complete sets in different colours win."
+    assert seen("deal", same_colour_counts_once="false").goal == "3 complete sets win."
 
 
 def test_deal_says_whose_answer_is_waited_for() -> None:
@@ -67,9 +78,11 @@ def test_the_places_of_chance_are_properties_and_buildings_as_long_as_on_the_rac
     view = seen("chance", *lines)
     [red] = [place for place in view.places if place.name == "red"]
     assert (red.seat, red.group, red.words, red.marks[-1]) == (1, "red", "more than 8", "Ben 8")
-    assert (red.width, seen("chance").places[0].width) == (2, 1)
+    assert red.pieces == (Piece("beat", 1, "Cash 9+"), Piece("held", 1, "Ben 8"))
+    assert [place.column for place in view.places if place.row == 0] == [number * red.width for number in range(8)]
+    rack = red.width * 8 / 22
     green = [place for place in view.places if place.name == "green building"]
-    assert [(place.seat, place.column, place.width, place.words) for place in green] == [
+    assert [(place.seat, place.column / rack, place.width / rack, place.words) for place in green] == [
         (2, 2, 6, "6 long"),
         (2, 8, 6, "6 long"),
     ]
@@ -77,6 +90,38 @@ def test_the_places_of_chance_are_properties_and_buildings_as_long_as_on_the_rac
     assert gray.words == "length not known"
     assert [holding.words for holding in view.players[2].holdings] == ["2 buildings, 12 long"]
     assert dict(view.players[1].sheet)["On the board"] == "Cash 8"
+
+
+def test_before_the_first_building_of_chance_the_properties_have_the_table() -> None:
+    view = seen("chance", "mark 30")
+    assert [(place.column, place.row) for place in view.places] == [(n % 4, n // 4) for n in range(8)]
+    assert {place.pieces[1].name for place in view.places} == {
+        "2 buildings",
+        "3 buildings",
+        "4 buildings",
+        "5 buildings",
+    }
+
+
+def test_the_skylines_of_chance_stand_on_a_scale_with_the_mark_once_their_lengths_are_known() -> None:
+    def lines(*done: str) -> list[tuple[str, str]]:
+        places = seen("chance", "given owned Cleo green 2", *done).places
+        return [(place.pieces[0].kind, place.pieces[0].name) for place in places if not place.width]
+
+    assert lines() == []
+    assert lines("building green 6") == [("tick", "5"), ("tick", "10"), ("tick", "15")]
+    assert lines("mark 17") == [("tick", "5"), ("tick", "10"), ("mark", "Mark 17")]
+
+
+def test_a_property_that_takes_a_flipped_card_of_the_player_in_turn_is_open() -> None:
+    """CHANCE-CASH-03, CHANCE-CASH-04."""
+
+    def open_ones(*done: str) -> list[str]:
+        places = seen("chance", "given on red Ben 8", "given on yellow Ben 9", *done).places
+        return [place.name for place in places if any(piece.kind == "open" for piece in place.pieces)]
+
+    assert open_ones("roll 2", "flip 9") == []
+    assert open_ones("roll 1", "flip 9") == ["dark blue", "green", "red", "orange", "purple", "light blue", "brown"]
 
 
 def test_chance_says_who_may_stop_a_play() -> None:

@@ -1,9 +1,9 @@
-"""Where the things of the Chance table lie: properties above, the skylines with the finish mark below."""
+"""Where the things of the Chance table lie: properties above, and once anything is built the skylines below."""
 
 from collections.abc import Iterator
 
-from companion.core.words import say, say_in, told
-from companion.games.chance.rules.placing import card_value, value_to_beat
+from companion.core.words import say, say_in, say_n, told
+from companion.games.chance.rules.placing import can_be_placed, card_value, value_to_beat
 from companion.games.chance.sheets import why_property_is_closed
 from companion.games.chance.state import Chance
 from companion.games.chance.words import name_in_words
@@ -13,41 +13,76 @@ from companion.games.ways import is_light
 _UNKNOWN = 2
 _START = 2
 """How wide the beginning of a skyline is, in rack places."""
+_LEAST = 20
+"""The minimum length of the rack that is shown, so that the first buildings keep their size."""
+_STEP = 5
+"""The rack places from one number beside the skylines to the next."""
+_FLAG = 5
+"""The rack places before the finish mark that its name needs."""
 
 
 def places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
-    """Yield the properties with the skylines below. A light table has no cards on properties."""
-    top = 0
+    """Yield the properties, and the skylines below them. A light table has no cards on properties.
+
+    Before the first building, the properties have the whole table.
+    """
+    built, top = any(state.skylines.values()), 0
     if not is_light(state):
-        yield from _property_places(state, seats)
-        top = -(-len(state.spaces) // len(state.edition.spaces))
+        across = len(state.edition.spaces) if built or len(state.spaces) > len(state.edition.spaces) else _half(state)
+        yield from _property_places(state, seats, across, _rack_length(state) if built else 1)
+        top = -(-len(state.spaces) // across)
+    if not (built or is_light(state)):
+        return
+    if _is_measured(state):
+        yield from _scale_places(state, top)
+        top += 1
     yield from _rack_places(state, top)
     yield from _building_places(state, top)
-    if state.edition.mark is not None:
-        yield _finish_place(state, top)
+
+
+def _half(state: Chance) -> int:
+    return -(-len(state.edition.spaces) // 2)
+
+
+def _cells(state: Chance) -> int:
+    """Return how many grid cells a rack place is wide, so that the properties are as wide as the rack."""
+    return len(state.edition.spaces)
+
+
+def _is_measured(state: Chance) -> bool:
+    """Return whether the buildings are drawn at their lengths, or at least the mark is known."""
+    known = all(state.edition.length(colour) is not None for each in state.skylines.values() for colour in each)
+    return known or state.edition.mark is not None
 
 
 def _rack_places(state: Chance, top: int) -> Iterator[Place]:
     """Yield the beginning of each skyline, which may be empty."""
     for seat, player in enumerate(state.players):
-        yield Place(name=player, seat=seat, row=top + seat, width=_START, pieces=(Piece("rack"),))
+        yield Place(name=player, seat=seat, row=top + seat, width=_START * _cells(state), pieces=(Piece("rack"),))
 
 
-def _finish_place(state: Chance, top: int) -> Place:
-    """Return the finish mark: a line between two columns, across all skylines from a row on."""
-    mark = state.edition.mark or 0
-    words, high = say("The mark is at {mark}", mark=mark), len(state.players)
-    column = _START + mark
-    return Place(name=str(mark), words=words, column=column, row=top, width=0, height=high, pieces=(Piece("mark"),))
+def _scale_places(state: Chance, top: int) -> Iterator[Place]:
+    """Yield lines between two columns, across all skylines: the lengths, and the finish mark."""
+    mark, high = state.edition.mark, 1 + len(state.players)
+    for length in range(_STEP, _rack_length(state) - _START, _STEP):
+        if mark is None or not mark - _FLAG < length <= mark:
+            yield _line(state, top, length, high, Piece("tick", 1, str(length)), "")
+    if mark is not None:
+        flag = Piece("mark", 1, say("Mark {mark}", mark=mark))
+        yield _line(state, top, mark, high, flag, say("The mark is at {mark}", mark=mark))
 
 
-def _property_places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
-    """Yield the properties, with a grid row for each cycle of the colours.
+def _line(state: Chance, top: int, length: int, high: int, piece: Piece, words: str) -> Place:
+    column = (_START + length) * _cells(state)
+    return Place(name=str(length), words=words, column=column, row=top, width=0, height=high, pieces=(piece,))
+
+
+def _property_places(state: Chance, seats: dict[str, int], across: int, wide: int) -> Iterator[Place]:
+    """Yield the properties in rows.
 
     The number to beat comes first. A window with little space leaves out the rest and uses colour to show the
     controller.
     """
-    colours, wide = len(state.edition.spaces), _property_width(state)
     for number, (name, one) in enumerate(state.spaces.items()):
         least = value_to_beat(state, name)
         held = f"{one.top.player} {card_value(state, one.top.card)}" if one.top else say("free")
@@ -56,12 +91,25 @@ def _property_places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
             words=say("more than {number}", number="?" if least is None else least),
             group=one.colour,
             seat=seats[one.top.player] if one.top else None,
-            column=number % colours * wide,
-            row=number // colours,
+            column=number % across * wide,
+            row=number // across,
             width=wide,
             marks=tuple(filter(None, (told(why_property_is_closed(state, name)), held))),
-            pieces=(Piece("beat", 1, _playable_cards_text(least)),),
+            pieces=tuple(_property_pieces(state, name, least)),
         )
+
+
+def _property_pieces(state: Chance, name: str, least: int | None) -> Iterator[Piece]:
+    """Yield which cards can be played, who holds the property or what it brings, and whether it is open to the turn."""
+    one = state.spaces[name]
+    yield Piece("beat", 1, _playable_cards_text(least))
+    if one.top:
+        yield Piece("held", 1, f"{one.top.player} {card_value(state, one.top.card)}")
+    else:
+        left = state.buildings_left(one.colour)
+        yield Piece("held", 1, say_n("{n} building", "{n} buildings", left))
+    if state.turn.phase == "use" and any(can_be_placed(state, card, name) for card in state.cards_to_place):
+        yield Piece("open")
 
 
 def _playable_cards_text(least: int | None) -> str:
@@ -69,12 +117,11 @@ def _playable_cards_text(least: int | None) -> str:
     return say("free") if least is None else say_in("card", "Cash {number}", number=f"{least + 1}+")
 
 
-def _property_width(state: Chance) -> int:
-    """Return the width of a property in rack places, as small as the longest skyline allows."""
+def _rack_length(state: Chance) -> int:
+    """Return the length of the rack that is shown: as far as the mark and the longest skyline."""
     skylines = state.skylines.values()
     longest = max(sum(number * _building_width(state, colour) for colour, number in each.items()) for each in skylines)
-    last = _START + max(longest, 0 if state.edition.mark is None else state.edition.mark + 1)
-    return -(-last // len(state.edition.spaces))
+    return _START + max(longest, _LEAST if state.edition.mark is None else state.edition.mark + 1)
 
 
 def _building_width(state: Chance, colour: str) -> int:
@@ -95,9 +142,9 @@ def _building_places(state: Chance, top: int) -> Iterator[Place]:
                     words=words,
                     group=colour,
                     seat=seat,
-                    column=column,
+                    column=column * _cells(state),
                     row=top + seat,
-                    width=wide,
-                    pieces=(Piece("building", 1, "?" if each is None else str(each)),),
+                    width=wide * _cells(state),
+                    pieces=(Piece("building", 1, "" if each is None else str(each)),),
                 )
                 column += wide

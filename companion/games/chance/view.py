@@ -180,6 +180,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         face_up=face_up(state),
         round_end=round_end_prompt(state),
         headline=headline(state),
+        goal=say("Hold properties to get buildings. The longest skyline wins."),
         balanced=not broken_invariants(state),
     )
 
@@ -213,7 +214,7 @@ def _player_row(state: Chance, standing: Standing) -> PlayerRow:
 def _length_text(standing: Standing) -> str:
     if standing.length is None:
         return building_count_text(standing)
-    return say("{length} long", length=standing.length) if standing.length else say("empty")
+    return say("{length} long", length=standing.length) if standing.length else "0"
 
 
 def _holdings(state: Chance, player: str) -> Iterator[Holding]:

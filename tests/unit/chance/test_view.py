@@ -318,7 +318,7 @@ def test_cards_are_used_only_where_there_is_one_to_use() -> None:
     assert (bare.headline, bare.turn.placeable) == ("Ana: end the turn", ())
     both = seen("roll 6", "flip 7", "flip Lucky Break", "flip Token", "cash out")
     assert (both.headline, both.turn.placeable) == ("Ana: play cards, then end the turn", ("Cash 7", "Token"))
-    assert both.players[0].second == "empty"
+    assert both.players[0].second == "0"
 
 
 def test_cards_that_no_property_takes_are_not_to_be_used() -> None:

@@ -94,11 +94,12 @@ def placeable_cards(state: Chance) -> tuple[str, ...]:
     return tuple(
         card
         for card in state.cards_to_place
-        if card == TOKEN or any(_can_be_placed(state, card, name) for name in state.spaces)
+        if card == TOKEN or any(can_be_placed(state, card, name) for name in state.spaces)
     )
 
 
-def _can_be_placed(state: Chance, card: str, name: str) -> bool:
+def can_be_placed(state: Chance, card: str, name: str) -> bool:
+    """Return whether the current player can place a flipped card on a property now."""
     against = must_be_placeable(state, state.turn.player, card, name, "flipped")
     return not any((*against, *must_be_high_enough(state, card, name)))
 

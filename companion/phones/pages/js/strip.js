@@ -7,7 +7,7 @@ import { withoutHeading } from "./people.js";
 import { isAuctionRunning } from "./stage.js";
 import { pointed, say, sayIn } from "./words.js";
 
-const MANY = 4, FEW = 3, LONG = 12;
+const MANY = 4, FEW = 3, LONG = 12, UNIT = /^(\d+)(\s\D+)$/;
 
 // `standings` are null until they are known, `seats` tell who has a phone, `unit` is what counts down, null if nothing
 // does, `seen` tells whether the stage shows where everyone is, and `owned` whether it shows what they have.
@@ -50,7 +50,8 @@ function figures(view, row) {
 }
 
 function figure(which, heading, words) {
-  return h("span", { key: which, class: /\d/.test(words) ? which : `${which} worded` }, [h("em", { key: "head" }, heading), " ", withoutHeading(words, heading)]);
+  const [, number, unit] = withoutHeading(words, heading).match(UNIT) || ["", withoutHeading(words, heading), ""];
+  return h("span", { key: which, class: /\d/.test(words) ? which : `${which} worded` }, [h("em", { key: "head" }, heading), " ", number, unit ? h("small", { key: "unit" }, unit) : null]);
 }
 
 // How many pieces of a colour a player has, on one of them.
