@@ -142,6 +142,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
         areas=areas,
         claims=tuple(_claim_view(state, claim) for claim in state.claims),
         headline=headline(state),
+        goal=_goal_text(state),
         plays=PLAYS,
         plays_left=state.turn.plays_left,
         pile=state.pile,
@@ -173,6 +174,13 @@ def _player_row(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
         holdings=(*map(_set_holding, area.sets), *(_bank_holdings(area) if full else ()), *_loose_holdings(area)),
         sheet=tuple(_detail_rows(area)) if full else ((say("Sets"), progress),),
     )
+
+
+def _goal_text(state: Deal) -> str:
+    """Return how the game is won (DEAL-PROP-05, DEAL-WIN-02)."""
+    if state.house.same_colour_counts_once:
+        return say("{n} complete sets in different colours win.", n=WANTED)
+    return say("{n} complete sets win.", n=WANTED)
 
 
 def _hand_text(state: Deal, name: str) -> str:
@@ -223,10 +231,12 @@ def _places(areas: Sequence[AreaView], *, banks: bool) -> Iterator[Place]:
         first = Holding(area.name, "bank", _bank_words(area) if banks else "")
         notes = tuple(Piece("note", note.count, str(note.value)) for note in area.bank) if banks else ()
         lying = [
-            (first, (Piece("bank"), *notes)),
+            (first, (Piece("bank", 1, say("Bank") if banks else ""), *notes)),
             *((held, (Piece("card", 1, held.name),)) for held in _loose_holdings(area)),
         ]
         lying += [(_set_holding(one), tuple(_set_pieces(one))) for one in area.sets]
+        free = range(len(lying), WANTED + 1)
+        lying += [(Holding(say("Set {n}", n=n)), (Piece("slot"),)) for n in free]
         for column, (held, pieces) in enumerate(lying):
             yield Place(
                 name=held.name,
