@@ -104,6 +104,43 @@ async def test_six_tokens_on_one_corner_stand_side_by_side_without_their_letters
         assert windows.problems == []
 
 
+async def test_a_board_of_signs_tells_prices_what_each_space_does_and_what_the_signs_mean(browser: Browser) -> None:
+    async with Hall("city", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        say(hall, "given owner Stoneside Ben", "roll 1 3")
+        await expect(tv.locator(".focus .deed h2")).to_have_text("Industry Tax")
+        await expect(tv.locator(".focus .deed p")).to_have_text(["no industrial blocks: nothing to pay"])
+        named = ["GO", "Chance", "Planning Permission", "Jail", "Auction", "Free Parking", "Go to Jail"]
+        assert sorted(await tv.locator(".legend li").all_text_contents()) == sorted(named)
+        assert await tv.locator(".place.owned > .name").all_text_contents() == ["40k"], "the rent"
+        await expect(tv.locator(".place > .name", has_text="600k")).to_have_count(1)
+        await is_readable(tv)
+        assert windows.problems == []
+
+
+async def test_who_has_just_come_reads_how_the_game_is_won_below_what_happened(browser: Browser) -> None:
+    async with Hall("deal", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        say(hall, "draw", "lay Boardwalk", 'lay "Park Place"')
+        lines = tv.locator(".last li")
+        await expect(lines).to_have_count(3)
+        await expect(lines.last).to_have_text("3 complete sets in different colours win.")
+        await expect(tv.locator(".slot")).to_have_count(2 + 2 * 3 + 3)
+        await is_readable(tv)
+        assert windows.problems == []
+
+
+async def test_the_unit_of_a_large_figure_is_small(browser: Browser) -> None:
+    async with Hall("chance", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "given owned Ana green 2")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        figure = tv.locator(".players .first").first
+        await expect(figure).to_have_text("Skyline 2 buildings")
+        assert await figure.evaluate(HIGH) >= 2 * await figure.locator("small").evaluate(HIGH)
+        await is_readable(tv)
+        assert windows.problems == []
+
+
 async def test_a_phone_logs_the_game_by_the_code_on_the_tv(browser: Browser) -> None:
     async with Hall("city", SIX[:2]) as hall, Windows(browser, hall.host) as windows:
         show_address(hall)
