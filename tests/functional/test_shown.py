@@ -110,7 +110,7 @@ def test_the_skylines_of_chance_stand_on_a_scale_with_the_mark_once_their_length
 
     assert lines() == []
     assert lines("building green 6") == [("tick", "5"), ("tick", "10"), ("tick", "15")]
-    assert lines("mark 17") == [("tick", "5"), ("tick", "10"), ("mark", "Mark 17")]
+    assert lines("mark 15") == [("tick", "5"), ("mark", "Mark 15")]
 
 
 def test_a_property_that_takes_a_flipped_card_of_the_player_in_turn_is_open() -> None:

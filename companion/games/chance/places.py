@@ -17,7 +17,7 @@ _LEAST = 20
 """The minimum length of the rack that is shown, so that the first buildings keep their size."""
 _STEP = 5
 """The rack places from one number beside the skylines to the next."""
-_FLAG = 5
+_FLAG = 6
 """The rack places before the finish mark that its name needs."""
 
 
