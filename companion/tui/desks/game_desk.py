@@ -272,7 +272,7 @@ class GameDesk(Desk):
         if entries != shown.entries:
             self.query_one("#history", HistoryLog).refresh(layout=True)
         shown.show(entries, index_of_offer_to_mark(self.offers, spins=self._phase is Phase.SPINNING))
-        self._paint_preview()
+        self.preview_marked_row()
 
     def _entry(self, offer: Offer) -> Entry:
         aside = self.choosing.cost_text(offer.open_choices[0]) if len(offer.open_choices) == 1 else ""
@@ -299,7 +299,7 @@ class GameDesk(Desk):
         """Return the shortest key of a button's action."""
         return next((self.shortest_key_of(action.id) for action in self.ACTIONS if action.does == does), "")
 
-    def _paint_preview(self) -> None:
+    def preview_marked_row(self) -> None:
         """Show the marked row's effects, or why it cannot be done."""
         offer = self._marked_offer()
         text = offer.why_not if offer else ""
@@ -311,10 +311,6 @@ class GameDesk(Desk):
     def _marked_offer(self) -> Offer | None:
         place = self.query_one("#choices", Choices).marked
         return self.offers[place] if place < len(self.offers) else None
-
-    def preview_marked_row(self) -> None:
-        """Show the marked row's effects."""
-        self._paint_preview()
 
     def carry_out_marked_row(self) -> None:
         """Carry out the marked row, unless a countdown replaces the rows."""

@@ -16,6 +16,7 @@ from companion.tui.actions import BOX, EVERYWHERE, bindings
 from companion.tui.pages.list_page import ListPage
 from companion.tui.services import SerialPort, Services
 from companion.tui.themes import MUTED
+from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.rows import Row
 from companion.tui.windows.dialogs import Choose
 from companion.unit.signals import Button, Red, Sectors, Signals
@@ -105,17 +106,12 @@ class BoxPage(ListPage):
     def _show_box(self) -> None:
         box = self.services.box
         mark = "●" if box.connected else "○"
-        self._set_text("#box-status", f"{mark} {told(box.status)}")
+        set_text(self.query_one("#box-status", Static), f"{mark} {told(box.status)}")
         self.query_one("#box-status").set_class(box.connected, "-there")
         self.query_one(BoxFace).look = (box.shown, box.down)
         port = self.services.preferences.port
         called = self.services.preferences.box_id
-        self._set_text("#box-facts", "  ·  ".join([_wanted_box_text(called, port), *box.facts]))
-
-    def _set_text(self, selector: str, text: str) -> None:
-        line = self.query_one(selector, Static)
-        if line.content != text:
-            line.update(text)
+        set_text(self.query_one("#box-facts", Static), "  ·  ".join([_wanted_box_text(called, port), *box.facts]))
 
     def show_device_state(self) -> None:
         """Show the ports too: plugged-in devices or permissions have changed."""

@@ -48,7 +48,7 @@ class Home(Page):
 
     def on_mount(self) -> None:
         """Report errors from before the screen existed."""
-        self.show_last_game()
+        self.show_state()
         if self.services.notices:
             self.say("  ".join(map(str, self.services.notices)), wrong=True)
             for notice in self.services.notices:
@@ -69,12 +69,12 @@ class Home(Page):
             self.say(str(error), wrong=True)
             return
         self.services.notices, self.services.mend = (), None
-        self.show_last_game()
+        self.show_state()
         self.say(said)
 
     def on_screen_resume(self) -> None:
         """Refresh the last game and the keys."""
-        self.show_last_game()
+        self.show_state()
         for action in HOME:
             key = self.services.key_of(action.id)
             set_label(self.query_one(f"#{action.id}", Button), f"{key}  {action.label}")
@@ -83,16 +83,12 @@ class Home(Page):
         """Clear an error once the user moves on."""
         self.say("")
 
-    def show_state(self) -> None:
-        """Show the current state."""
-        self.show_last_game()
-
     def after_game_closed(self) -> None:
         """Show the last game's name."""
-        self.show_last_game()
+        self.show_state()
 
-    def show_last_game(self) -> None:
-        """Show the last game's name on its button, or grey it out."""
+    def show_state(self) -> None:
+        """Show the last game's name on its button, or grey it out; whether a setup is unfinished; and the status."""
         last = self.services.last_unfinished_game()
         button = self.query_one("#home-resume", Button)
         button.disabled = last is None

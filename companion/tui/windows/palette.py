@@ -88,12 +88,11 @@ class AllCommands(Provider):
             yield Entry(
                 say("Export this game"),
                 say("As moves, text, JSON lines or CSV, even when saving fails"),
-                self._export_game,
+                self._shell.action_export_game,
             )
             if self.screen.session.takes_moves and self.screen.session.table.setup.players:
                 correct = partial(self.screen.run_action, "correct_name")
                 yield Entry(say("Rename a player"), say("Changes the name in past moves too"), correct)
-        if isinstance(self.screen, Desk):
             yield Entry(
                 say("Button box"), told(self._shell.services.box.status), partial(self._shell.action_open_page, "box")
             )
@@ -107,10 +106,12 @@ class AllCommands(Provider):
             yield Entry(name, text, partial(self._shell.open_owners_values, game))
         for theme in THEMES:
             name = say("Theme {theme}", theme=told(THEME_NAMES[theme.name]))
-            yield Entry(name, say("Change the colours"), partial(self._use_theme, theme.name))
+            yield Entry(name, say("Change the colours"), partial(self._apply_preferences, theme=theme.name))
         for code, name in own_names().items():
             yield Entry(
-                say("Language {language}", language=name), say("Change the language"), partial(self._use_language, code)
+                say("Language {language}", language=name),
+                say("Change the language"),
+                partial(self._apply_preferences, language=code),
             )
 
     def _action_entries(self) -> Iterator[Entry]:
@@ -129,19 +130,10 @@ class AllCommands(Provider):
         for form in orders.all_forms(desk.session.table.game):
             yield Entry(f": {form.usage}", told(form.summary), partial(_write_in_command_bar, desk, form.verb))
 
-    def _use_theme(self, name: str) -> None:
-        self._apply_preferences(theme=name)
-
-    def _use_language(self, code: str) -> None:
-        self._apply_preferences(language=code)
-
     def _apply_preferences(self, **changes: str) -> None:
         preferences = msgspec.structs.replace(self._shell.services.preferences, **changes)
         if problem := self._shell.apply_preferences(preferences):
             self._shell.complain(problem)
-
-    def _export_game(self) -> None:
-        self._shell.action_export_game()
 
 
 def _write_in_command_bar(desk: Desk, verb: str) -> None:
