@@ -5,7 +5,7 @@ import { group } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { outline, token } from "./marks.js";
 
-const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12, TOWER = 2.2, BRICK = 1.9, HEAP = 3, DEEDS = 260, PRICE = 1.6, NAMED = 9.5;
+const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12, TOWER = 2.2, BRICK = 1.9, HEAP = 3, DEEDS = 320, WIDEST = 1.4, LETTER = 0.62, PRICE = 1.6, NAMED = 9.5;
 const HOUSE = "M3 11L12 3L21 11V21H3Z";
 const SIGNS = {
   residential: HOUSE,
@@ -136,7 +136,7 @@ function belongings(each, wide, high, { called, smallest, long }) {
   const left = 2 * disc + 22, start = left + along * step + 20, base = high - smallest * 1.35;
   const towers = all("tower").concat(all("penthouse tower")), piles = all("block"), floor = (base - 8) / Math.max(5, ...towers.map((piece) => piece.count + 1));
   const usual = towers.length * (floor * TOWER + 8) + piles.reduce((sum, piece) => sum + Math.ceil(piece.count / HEAP) * (floor * BRICK + 3) + 14, 0);
-  const narrow = Math.min(1, (long - start - DEEDS) / usual);
+  const narrow = Math.min(WIDEST, (long - start - DEEDS) / usual);
   const parts = [
     box("lane", "lane", 0, 0, long, high, 8),
     resources.map((colour, place) => h("circle", { key: `resource ${place}`, class: `resource ${group(colour)}`, cx: (left + size + (place % along) * step).toFixed(1), cy: (high / 2 + (rows > 1 ? (place < along ? -1 : 1) * (size + 3) : 0)).toFixed(1), r: size.toFixed(1) })),
@@ -150,7 +150,7 @@ function belongings(each, wide, high, { called, smallest, long }) {
   x += 10;
   for (const piece of piles) {
     parts.push(pile(piece, x, floor, base, floor * BRICK * narrow, smallest));
-    x += Math.ceil(piece.count / HEAP) * (floor * BRICK * narrow + 3) + 14;
+    x += Math.max(Math.ceil(piece.count / HEAP) * (floor * BRICK * narrow + 3), piece.name.length * smallest * LETTER) + 14;
   }
   return parts.concat(cards(all("deed"), Math.max(x, start + smallest * 5), long, high, smallest));
 }
