@@ -120,12 +120,10 @@ def _flip_choices(at: At) -> Iterator[Choice]:
 
 def _odds_text(state: Chance) -> str:
     """Return the probability that the next flip loses the turn; empty if the table hides the odds (CHANCE-FLIP-04)."""
-    hidden = state.house.odds == "hidden"
-    return (
-        ""
-        if hidden
-        else say("Next flip: {percent} bankrupt", percent=percent(bust_probability(state, state.turn.player)))
-    )
+    if state.house.odds == "hidden":
+        return ""
+    risk = bust_probability(state, state.turn.player)
+    return say("Next flip: {percent} bankrupt", percent=percent(risk)) if risk else say("Next flip: safe")
 
 
 def _use_choices(at: At) -> Iterator[Choice]:

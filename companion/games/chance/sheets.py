@@ -107,7 +107,7 @@ def bankrupt_odds_text(state: Chance, player: str) -> str:
 def deck_details(state: Chance, player: str) -> Details:
     """Return the details of a player's deck, with odds only for a player who can still flip.
 
-    Without a Lucky Break, the next Bankrupt loses the turn, so it is listed once.
+    While they flip, the odds come first. Without a Lucky Break, the next Bankrupt loses the turn, so it is listed once.
     """
     deck = state.decks[player]
     pile = say_n("{n} card: {cards}", "{n} cards: {cards}", len(deck.draw), cards=_card_counts(state, deck.draw))
@@ -124,12 +124,14 @@ def deck_details(state: Chance, player: str) -> Details:
         return rows
     lost = (
         (
-            say_n("Turn lost within {n} card", "Turn lost within {n} cards", flips),
-            percent(bust_probability(state, player, flips)),
+            say_n("Turn lost within {n} card", "Turn lost within {n} cards", number),
+            percent(bust_probability(state, player, number)),
         )
-        for flips in range(1 if state.number_of_shields(player) or not deck.draw else 2, 7)
+        for number in range(1 if state.number_of_shields(player) or not deck.draw else 2, 7)
     )
-    return (*rows, (say("Bankrupt next"), bankrupt_odds_text(state, player)), *lost)
+    odds = ((say("Bankrupt next"), bankrupt_odds_text(state, player)), *lost)
+    flips = player == state.turn.player and state.turn.phase == "flip"
+    return (*odds, *rows) if flips else (*rows, *odds)
 
 
 def _card_counts(state: Chance, cards: tuple[str, ...]) -> str:

@@ -207,7 +207,7 @@ def _player_row(state: Chance, standing: Standing) -> PlayerRow:
         out=out,
         holdings=tuple(_holdings(state, name)),
         sheet=deck_details(state, name) if counts_cards and not out else ((say("Skyline"), _length_text(standing)),),
-        folds=counts_cards and name != state.turn.player,
+        folds=counts_cards and not (name == state.turn.player and state.turn.phase == "flip"),
     )
 
 

@@ -67,6 +67,20 @@ def test_a_property_is_offered_in_its_colour_and_an_unread_number_is_not_mention
     assert (red.colour, red.brings) == ("red", "free")
 
 
+def test_cashing_out_says_what_the_next_flip_risks() -> None:
+    """CHANCE-LUCKY-01: a Lucky Break makes it safe."""
+    assert offers(state("chance", "roll 6", "flip 9"))["Cash out"].about == "Next flip: 21.1 % bankrupt"
+    assert offers(state("chance", "roll 6", "flip Lucky Break"))["Cash out"].about == "Next flip: safe"
+
+
+def test_the_odds_come_first_while_a_player_flips_and_are_folded_otherwise() -> None:
+    flipping = seen("roll 6", "flip 9").players
+    assert [flipping[0].sheet[0][0], flipping[0].folds] == ["Bankrupt next", False]
+    assert [flipping[1].sheet[0][0], flipping[1].folds] == ["Draw pile", True]
+    placing = seen("roll 6", "flip 9", "cash out").players[0]
+    assert [placing.sheet[0][0], placing.folds] == ["Draw pile", True]
+
+
 def test_the_face_of_the_die_without_a_number_says_what_it_means() -> None:
     """CHANCE-ROLL-04."""
     assert offers(state("chance"))["Rolled ?"].about == "Chance card"
