@@ -16,6 +16,14 @@ class Holding(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
 
+class Ware(msgspec.Struct, frozen=True):
+    """One thing a player can give in a deal: its notation, its name, and its colour group."""
+
+    value: str
+    label: str
+    colour: str = ""
+
+
 BETWEEN = " · "
 """The separator between the marks of a player."""
 
@@ -26,7 +34,8 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     The figures are what the game counts by, such as cash and worth. `brief` follows the marks when a player has only
     one line. `held` is shown even where there is no other space for it, for example that a player is in jail. `bonus`
     is what they would lose to a player who does better. `pieces` are what they have to spend, for a window that draws
-    it. `sheet` is the player's own sheet, as headings and text; where space is short, it is folded if it `folds`.
+    it. `sheet` is the player's own sheet, as headings and text; where space is short, it is folded if it `folds`. `wares`
+    are what they can give in a deal besides money, each piece by itself.
     """
 
     name: str
@@ -43,6 +52,7 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     holdings: tuple[Holding, ...] = ()
     sheet: tuple[tuple[str, str], ...] = ()
     folds: bool = False
+    wares: tuple[Ware, ...] = ()
 
 
 class Piece(msgspec.Struct, frozen=True):

@@ -344,6 +344,7 @@ class LightMode(Generic[S]):
             brief=row.brief if known else "",
             in_turn=row.in_turn and self.turns,
             holdings=row.holdings if self.holdings else (),
+            wares=row.wares if self.holdings else (),
             sheet=tuple(said for said in row.sheet if said[0] not in hidden) if known else (),
         )
 

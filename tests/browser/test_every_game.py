@@ -195,6 +195,7 @@ async def test_the_money_of_a_deal_is_typed_with_a_pad_of_digits(
         await tap(button(ana, "Next"))
         await expect(ana.locator(".why")).to_contain_text("“1.500.000” has thousands separators")
         await money.fill(typed)
+        await tap(ana.get_by_text("Anything else", exact=True))
         await ana.get_by_label("Anything else").fill(others)
         await tap(button(ana, "Next"))
         await tap(button(ana, "Ben"))
@@ -211,11 +212,53 @@ async def test_what_can_be_given_in_a_deal_is_said_in_the_words_of_the_game(brow
         ana = await windows.seat("Ana", hall.room.seats.door.key)
         await tap(button(ana, "Make a deal"))
         others = ana.get_by_label("Anything else")
+        await expect(others).to_be_hidden()
+        await tap(ana.get_by_text("Anything else", exact=True))
         await expect(others).to_have_accessible_description(
             "money, deeds, resources or jail cards, with commas between"
         )
         await expect(ana.get_by_placeholder("500k")).to_have_count(0)
         assert await broken_rules(ana) == []
+        assert windows.problems == []
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "tapped", "booked"),
+    [
+        (
+            "builder",
+            ("given owner Oriental Ana",),
+            (("Oriental Avenue", "g-light-blue"), ("green", "g-green"), ("green", "g-green")),
+            'trade Ana : "Oriental Avenue", 2 excavator for Ben : nothing',
+        ),
+        (
+            "city",
+            ('given owner "Old Town" Ana', "given card jail Ana"),
+            (("Old Town", "g-purple"), ("Jail card", "tile")),
+            'trade Ana : "Old Town", 1 jail cards for Ben : nothing',
+        ),
+    ],
+)
+async def test_what_changes_hands_is_tapped_in_its_colour(
+    browser: Browser, game: str, lines: tuple[str, ...], tapped: tuple[tuple[str, str], ...], booked: str
+) -> None:
+    async with Hall(game) as hall, Windows(browser, hall.host) as windows:
+        for line in lines:
+            assert hall.session.submit(line, Origin("key")) is None
+        key = hall.room.seats.door.key
+        ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
+        await tap(button(ana, "Make a deal"))
+        for name, look in tapped:
+            free = ana.locator(f"form button.{look}[aria-pressed=false]").filter(has_text=name)
+            await tap(free.first)
+        assert await broken_rules(ana) == []
+        await tap(button(ana, "Next"))
+        await tap(button(ana, "Ben"))
+        await tap(button(ana, "Next"))
+        await tap(button(ana, "Do it"))
+        await tap(button(ben, "Accept"))
+        await expect(ben.get_by_role("button", name="Accept")).to_have_count(0)
+        assert hall.lines[-1][0] == booked
         assert windows.problems == []
 
 

@@ -54,7 +54,7 @@ async def test_a_question_begins_again_once_a_choice_asks_something_else(browser
         await expect(phone.get_by_text("Pay with which resources?")).to_be_visible()
         assert hall.session.submit("trade Ana : 1 green for Ben : nothing", DESK) is None
         await expect(phone.get_by_text("Pay with which resources?")).to_have_count(0)
-        await tap(phone.locator(".question button.yes"))
+        await tap(phone.locator(".question .row button"))
         await tap(button(phone, "Do it"))
         await expect(phone.get_by_text("Ana builds floor 1 on")).to_be_visible()
         assert windows.problems == []

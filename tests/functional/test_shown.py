@@ -258,7 +258,7 @@ SHEETS = {
     ),
     "builder": (
         ("given cash Ana 20", "given card jail Ana", "pay Ana Ben 50"),
-        {"Cash": "20", "Points": "0", "Resources": "4 green", "Owes": "50 to Ben", "Blocks left": "12"}
+        {"Cash": "20", "Points": "0", "Resources": "4 green", "Owes": "50 to Ben", "Blocks left": "12 of 12"}
         | {"Kept cards": "1× Get Out of Jail Free"},
     ),
     "chance": (
@@ -270,6 +270,21 @@ SHEETS = {
         {"In hand": "5 cards", "On the table": "worth 9", "Bank": "7: Money 5, Money 2"},
     ),
 }
+
+
+def test_a_player_can_give_each_piece_they_have_by_itself() -> None:
+    city = seen("city", 'given owner "Old Town" Ana', "given card jail Ana", "given dodge Ana")
+    assert [(ware.value, ware.label) for ware in city.players[0].wares] == [
+        ('"Old Town"', "Old Town"),
+        ("jail card", "Jail card"),
+        ("rent dodge", "Rent Dodge card"),
+    ]
+    builder = seen("builder", "given owner Oriental Ana", "given card jail Ana")
+    assert [(ware.value, ware.colour) for ware in builder.players[0].wares] == [
+        ('"Oriental Avenue"', "light_blue"),
+        *[("1 green", "green")] * 4,
+        ("jail card", ""),
+    ]
 
 
 @pytest.mark.parametrize("game", SHEETS)

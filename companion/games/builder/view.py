@@ -13,18 +13,14 @@ from companion.games.builder.cells import cell_name, column_and_row
 from companion.games.builder.checks import is_money_balanced
 from companion.games.builder.chips import COLOURS, KIND_OF
 from companion.games.builder.edition import (
-    CORNERS,
     FIELDS,
     field_heading,
     place_in_words,
-    printed_title,
-    space_name_at,
-    token_name,
 )
 from companion.games.builder.rules.building import must_be_time_to_build
 from companion.games.builder.rules.rent import current_rent, open_claims
 from companion.games.builder.scoring import points_of
-from companion.games.builder.sheets import deed_holdings, player_details
+from companion.games.builder.sheets import UNKNOWN, deed_holdings, location_text, player_details, tradeable_wares
 from companion.games.builder.standings import standings_view
 from companion.games.builder.state import Builder, Landing
 from companion.games.owners import DOUBTS
@@ -33,7 +29,6 @@ from companion.games.ways import is_light
 from companion.unit.countdown import Timer
 
 _NO_NUMBER = 99
-_UNKNOWN = "?"
 
 
 class BuilderRow(PlayerRow, frozen=True, kw_only=True):
@@ -102,7 +97,7 @@ def _player_row(state: Builder, name: str) -> BuilderRow:
         name=name,
         first=str(state.cash(name)),
         second=str(points_of(state, name).total),
-        where=_location_text(state, name),
+        where=location_text(state, name),
         marks=_marks_text(state, name),
         in_turn=name == state.player_in_turn and not state.finished,
         out=bool(seat.bankrupt),
@@ -113,30 +108,16 @@ def _player_row(state: Builder, name: str) -> BuilderRow:
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
         colour=state.token_resource(name),
         holdings=deed_holdings(state, name),
+        wares=tuple(tradeable_wares(state, name)),
         sheet=player_details(state, name),
     )
 
 
 def _location_and_resources_text(state: Builder, name: str) -> str:
     """Return where a token is, if known, and its player's resources, which a light table doesn't track when spent."""
-    chips, where = state.chips(name), _location_text(state, name)
+    chips, where = state.chips(name), location_text(state, name)
     held = str(chips) if chips.total and not is_light(state) else ""
-    return ", ".join(filter(None, ("" if where == _UNKNOWN else where, held)))
-
-
-def _location_text(state: Builder, name: str) -> str:
-    seat = state.seats[name]
-    if seat.jailed:
-        return say("in jail")
-    if not state.begun:
-        return token_name(seat.token)
-    space = state.edition.board.get(seat.position) if seat.position is not None else None
-    if space is not None and space.deed is None:
-        return say("visiting") if space.kind == "jail" else printed_title(space.kind, space.resource)
-    place = seat.place or ("" if seat.position is None else space_name_at(state.edition, seat.position))
-    if place == CORNERS["jail"]:
-        return say("visiting")
-    return place_in_words(place) if place else _UNKNOWN
+    return ", ".join(filter(None, ("" if where == UNKNOWN else where, held)))
 
 
 def _marks_text(state: Builder, player: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.notation.tokens import quote
 from companion.core.words import listed, phrase, say, say_in, say_n, told
 from companion.games.board.debt_options import debts_of_others_phrase, mortgages_phrase, own_debts_phrase
 from companion.games.city.debt_options import mortgage_values
@@ -9,7 +10,7 @@ from companion.games.city.rules.recorder import amount_or_question_mark, amount_
 from companion.games.city.rules.rent import is_rent_doubled, known_rent, rent_basis
 from companion.games.city.scoring import districts_worth, known_cash, total_worth
 from companion.games.city.state import City, Grant, Plot
-from companion.games.view import Holding
+from companion.games.view import Holding, Ware
 from companion.games.ways import is_light
 
 
@@ -40,6 +41,8 @@ def _labelled_rows(state: City, player: str) -> Iterator[tuple[str, str]]:
 def _worth_text(worth: str, cash: int | None, districts: str) -> str:
     if cash is None:
         return say("districts {districts}", districts=districts)
+    if districts == amount_text(0):
+        return worth
     return say("{worth}: cash {cash} + districts {districts}", worth=worth, cash=amount_text(cash), districts=districts)
 
 
@@ -67,6 +70,16 @@ def _card_names(state: City, player: str) -> Iterator[str]:
 def district_holdings(state: City, player: str) -> tuple[Holding, ...]:
     """Return a player's districts, with the current rent of each."""
     return tuple(_holding(state, name, state.plots[name]) for name in state.districts_of(player))
+
+
+def tradeable_wares(state: City, player: str) -> Iterator[Ware]:
+    """Yield what a player could give in a deal besides money (CITY-DEAL-01)."""
+    yield from (Ware(quote(name), name, state.edition.districts[name].group) for name in state.districts_of(player))
+    yield from (Ware("jail card", say("Jail card")) for _ in range(state.seats[player].jail_cards))
+    if state.dodge == player:
+        yield Ware("rent dodge", say("Rent Dodge card"))
+    if any(debt.creditor == player for debt in state.debts):
+        yield Ware("debt", say("Cancels what the other player owes"))
 
 
 def _holding(state: City, name: str, plot: Plot) -> Holding:

@@ -20,7 +20,7 @@ from companion.games.city.rules.landing import has_landed_on_chance
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
 from companion.games.city.rules.rent import are_homes_cancelled, rent_basis
 from companion.games.city.scoring import standings
-from companion.games.city.sheets import current_rent_text, district_holdings, player_details
+from companion.games.city.sheets import current_rent_text, district_holdings, player_details, tradeable_wares
 from companion.games.city.standings import column_headings, standings_view
 from companion.games.city.state import City, Landing, Plot
 from companion.games.city.track_ring import track_places
@@ -115,6 +115,7 @@ def _player_rows(state: City) -> tuple[PlayerRow, ...]:
                 brief=place,
                 held=place if seat.jailed else "",
                 holdings=district_holdings(state, standing.name),
+                wares=tuple(tradeable_wares(state, standing.name)),
                 sheet=player_details(state, standing.name),
             )
         )

@@ -19,14 +19,17 @@ function callsOf(page, seat, mine) {
   const calls = page.body.bids[seat] || [];
   if (!calls.length) return null;
   const lot = page.body.lot, opener = lot && !page.body.unit.leader ? lot.opener : "";
-  if (mine && opener && opener !== seat) return h("p", { key: `bids ${seat}`, class: "card leads" }, say("{player} opens the bidding", { player: opener }));
+  if (mine && opener && opener !== seat) return h("div", { key: `bids ${seat}`, class: "card leads" }, [
+    h("p", { key: "opens" }, say("{player} opens the bidding", { player: opener })),
+    h("small", { key: "or" }, say("The banker can bid for them.")),
+  ]);
   const leads = page.body.unit.leader === seat, who = mine ? say("You lead.") : say("{player} leads.", { player: seat });
   const why = calls.every((call) => call.reasons.length) ? reasons(calls[0].reasons) : "";
   return h("section", { key: `bids ${seat}`, class: "card bids", "aria-label": say("{player}'s bids", { player: seat }) }, [
     mine ? null : h("h2", { key: "who" }, seat),
     leads ? h("p", { key: "leads", class: "leads" }, who) : null,
     why && !leads ? h("p", { key: "why", class: "soft" }, why) : null,
-    h("div", { key: "calls", class: mine ? "calls" : "calls many" }, [calls.map((call, place) => button(page, seat, call, `${seat} ${place}`, mine)), mine && !leads ? another(page, seat) : null]),
+    h("div", { key: "calls", class: mine && !leads ? "calls" : "calls many" }, [calls.map((call, place) => button(page, seat, call, `${seat} ${place}`, mine)), mine && !leads ? another(page, seat) : null]),
     mine && !leads ? ownAmount(page, seat) : null,
     mine ? out(page, seat) : null,
   ]);

@@ -3,7 +3,8 @@
 import { chips } from "./chips.js";
 import { choiceKey, of, reasons } from "./choice.js";
 import { h } from "./draw.js";
-import { coloured, mayStart } from "./question.js";
+import { coloured } from "./groups.js";
+import { mayStart } from "./question.js";
 import { say, sayN } from "./words.js";
 
 const FEW = 6;

@@ -11,6 +11,11 @@ export function group(name) {
   return KNOWN.indexOf(colour) >= 0 ? `g-${colour.replace(" ", "-")}` : "g-plain";
 }
 
+// A look, with the colour group of what it shows.
+export function coloured(look, { colour }) {
+  return colour ? `${look} colour ${group(colour)}` : look;
+}
+
 // The name of a colour group, as people say it.
 export function colour(name) {
   const low = name.replace("_", " ");

@@ -303,7 +303,7 @@ class Phone {
       body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
       this.places().length > 1 ? this.tabs() : null,
       newcomer && !this.asked ? seats(this) : null,
-      this.headline(),
+      this.asked ? null : this.headline(),
       this.rematch(),
       countdown(body.unit, body.lot, seat, body.view.players.map((row) => row.name), this.shows()),
       plays ? bids(this, seat) : null,

@@ -3,8 +3,8 @@
 import { chips } from "./chips.js";
 import { choiceKey, of, reasons } from "./choice.js";
 import { h } from "./draw.js";
-import { goods, keptOf, toggle } from "./goods.js";
-import { colour as named, group } from "./groups.js";
+import { goods, keptOf, toggle, toldApart } from "./goods.js";
+import { colour as named, coloured } from "./groups.js";
 import { LONGEST, pad, refusalNote } from "./pad.js";
 import { pointed, say, sayIn, sayN } from "./words.js";
 
@@ -143,7 +143,7 @@ function one(page, asked, blank) {
 function options(page, asked, blank) {
   const free = (asked.options || blank.options).filter(isFree(asked, blank)).filter(found(asked, blank)), pads = colours(page, asked, blank);
   const list = (key, look, some) => h("div", { key, class: key }, some.map((option) => optionOf(page, asked, blank, option, look)));
-  return [finder(page, asked, blank), list("tiles", "tile", free.filter((option) => pads && !option.colour)), pads, list("row", "yes", free.filter((option) => !pads || option.colour))];
+  return [finder(page, asked, blank), list("tiles", "tile", free.filter((option) => pads && !option.colour)), pads, list("row", "likely", free.filter((option) => !pads || option.colour))];
 }
 
 // The colours of many options.
@@ -188,21 +188,9 @@ function optionOf(page, asked, blank, option, look) {
   return h("button", { key: option.value, class: coloured(look, option), onclick: () => answer(page, asked, blank, option.value) }, inside(option));
 }
 
-export function coloured(look, option) {
-  return option.colour ? `${look} colour ${group(option.colour)}` : look;
-}
-
 function inside(option) {
   const small = reasons(option.reasons) || option.brings;
   return [h("span", { key: "label" }, option.label), chips(option.heaps), small ? h("small", { key: "why" }, small) : null];
-}
-
-// Two equal cards are numbered.
-function toldApart(options) {
-  return options.map((option, place) => {
-    const alike = (some) => some.filter((each) => each.value === option.value).length, many = alike(options), before = alike(options.slice(0, place));
-    return Object.assign({}, option, { key: `${option.value} ${before}`, label: many > 1 ? say("{card} ({place} of {number})", { card: option.label, place: before + 1, number: many }) : option.label });
-  });
 }
 
 // Cards are tapped one after the other.
