@@ -104,6 +104,7 @@ async def test_the_card_of_an_auction_says_what_is_sold_and_what_a_call_leaves(b
         key = hall.room.seats.door.key
         ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
         await expect(ben.get_by_text("Ana opens the bidding", exact=True)).to_be_visible()
+        await expect(ben.get_by_text("The banker can bid for them.", exact=True)).to_be_visible()
         await expect(ben.locator("button.call")).to_have_count(0)
         await expect(ben.locator(".headline.mine")).to_have_count(0)
         await expect(ana.locator(".headline.mine")).to_be_visible()
