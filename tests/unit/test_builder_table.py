@@ -303,7 +303,8 @@ def test_floors_planned_together_share_what_is_left_over() -> None:
         ("red 3 green 5 purple 1 yellow 7", "4 floors of a new building"),
         ("red 3 green 4 purple 3 yellow 6", "a whole tower"),
     ):
-        assert dict(player_details(holds(f"given resources Ana {given}"), "Ana")).get("Resources pay for") == words, given
+        sheet = dict(player_details(holds(f"given resources Ana {given}"), "Ana"))
+        assert sheet.get("Resources pay for") == words, given
 
 
 def test_the_hint_says_which_trade_reaches_a_floor() -> None:
