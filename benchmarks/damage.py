@@ -51,7 +51,7 @@ def imported(path: Path) -> list[str]:
     return exported(home / "companion.db")
 
 
-def damages(content: bytes, flips: int, cuts: int, chance: random.Random) -> Iterator[tuple[str, bytes]]:
+def damaged_copies(content: bytes, flips: int, cuts: int, chance: random.Random) -> Iterator[tuple[str, bytes]]:
     """Yield damaged copies, each with a word on what was done."""
     for _ in range(flips):
         at, bit = chance.randrange(len(content)), chance.randrange(8)
@@ -61,18 +61,18 @@ def damages(content: bytes, flips: int, cuts: int, chance: random.Random) -> Ite
         yield f"cut to {size}", content[:size]
 
 
-def silent(game: str, flips: int, cuts: int, seed: int) -> list[str]:
+def unnoticed_damage(game: str, flips: int, cuts: int, seed: int) -> list[str]:
     """Return damage that is neither reported nor harmless. Lets every error but `CompanionError` through."""
     chance, found = random.Random(seed), []
     with tempfile.TemporaryDirectory() as name:
         for path, read in _files(Path(name), game):
             whole, content = read(path), path.read_bytes()
-            for what, damaged in damages(content, flips, cuts, chance):
+            for what, damaged in damaged_copies(content, flips, cuts, chance):
                 for part in path.parent.glob(f"{path.name}-*"):
                     part.unlink()
                 path.write_bytes(damaged)
                 try:
-                    if read(path) != whole and not _told(path):
+                    if read(path) != whole and not _is_reported(path):
                         found.append(f"{path.name}: {what}")
                 except CompanionError:
                     pass
@@ -94,7 +94,7 @@ def _files(folder: Path, game: str) -> Iterator[tuple[Path, Callable[[Path], lis
     yield folder / "evening.jsonl", imported
 
 
-def _told(path: Path) -> bool:
+def _is_reported(path: Path) -> bool:
     """Return whether the listing calls a game damaged."""
     if path.suffix != ".db":
         return False
@@ -109,7 +109,9 @@ def main() -> int:
     parser.add_argument("cuts", type=int, help="places where a file is cut off")
     parser.add_argument("seed", type=int, nargs="?", default=1)
     asked = parser.parse_args()
-    found = [f"{game}: {each}" for game in EVENINGS for each in silent(game, asked.flips, asked.cuts, asked.seed)]
+    found = [
+        f"{game}: {each}" for game in EVENINGS for each in unnoticed_damage(game, asked.flips, asked.cuts, asked.seed)
+    ]
     print(f"{len(EVENINGS) * 2 * (asked.flips + asked.cuts)} damaged files, {len(found)} silent", *found, sep="\n")
     return 1 if found else 0
 

@@ -9,7 +9,7 @@ import companion.cli.language
 import companion.locale
 import companion.tui.services
 from tools.catalogue import PSEUDO, bracketed
-from tools.sentences import in_source
+from tools.sentences import sentences_in_source
 
 
 class _Bracketed(NullTranslations):
@@ -17,7 +17,7 @@ class _Bracketed(NullTranslations):
 
     def __init__(self) -> None:
         super().__init__()
-        self._known = {(each.context, each.text) for each in in_source()}
+        self._known = {(each.context, each.text) for each in sentences_in_source()}
 
     def _said(self, context: str, text: str) -> str:
         return bracketed(text) if (context, text) in self._known else text

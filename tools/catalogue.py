@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.sentences import ROOT, Sentence, in_source, python_files, slots, wrong_calls
+from tools.sentences import ROOT, Sentence, python_files, sentences_in_source, slots, wrong_calls
 from tools.unsaid import unsaid
 
 LOCALE = ROOT / "companion" / "locale"
@@ -37,24 +37,24 @@ def read(path: Path) -> Catalog:
         return read_po(file, locale=path.parts[-3])
 
 
-def key(message: Message) -> Sentence:
+def sentence_of(message: Message) -> Sentence:
     """Return the sentence that a message translates."""
     text, many = message.id if isinstance(message.id, tuple | list) else (message.id, "")
     return Sentence(message.context or "", text, many)
 
 
-def forms(message: Message) -> tuple[str, ...]:
+def translated_forms(message: Message) -> tuple[str, ...]:
     """Return all forms of a translation."""
     said = message.string
     return tuple(said) if isinstance(said, tuple | list) else (said or "",)
 
 
-def updated(old: Catalog) -> Catalog:
+def updated_catalogue(old: Catalog) -> Catalog:
     """Return a catalogue with exactly the sentences of the source, and the translations it had, also obsolete ones."""
-    known = {key(each): each for each in [*old.obsolete.values(), *old] if each.id}
+    known = {sentence_of(each): each for each in [*old.obsolete.values(), *old] if each.id}
     new = Catalog(locale=old.locale, project="companion", header_comment="", fuzzy=False)
     new.mime_headers = old.mime_headers  # its rule of plurals may be simpler than the one Babel knows
-    found = in_source()
+    found = sentences_in_source()
     for sentence, places in sorted(found.items(), key=lambda each: (each[1][0].path, each[1][0].line, each[0])):
         was = known.get(sentence)
         new.add(
@@ -65,7 +65,7 @@ def updated(old: Catalog) -> Catalog:
             user_comments=was.user_comments if was else (),
         )
     for sentence, was in known.items():
-        if sentence not in found and any(forms(was)):
+        if sentence not in found and any(translated_forms(was)):
             new.obsolete[was.id if isinstance(was.id, str) else was.id[0]] = was
     return new
 
@@ -85,8 +85,8 @@ def write(path: Path, catalogue: Catalog) -> None:
 
 def faults(path: Path) -> Iterator[str]:
     """Yield what is wrong with a catalogue, by its sentences."""
-    catalogue, found = read(path), in_source()
-    have = {key(each): each for each in catalogue if each.id}
+    catalogue, found = read(path), sentences_in_source()
+    have = {sentence_of(each): each for each in catalogue if each.id}
     yield from (f"not in the catalogue: {sentence.text!r}" for sentence in found.keys() - have.keys())
     yield from (f"no longer said: {sentence.text!r}" for sentence in have.keys() - found.keys())
     yield from (f"kept from before: {text!r}" for text in catalogue.obsolete)
@@ -96,16 +96,16 @@ def faults(path: Path) -> Iterator[str]:
 
 def unfit(sentence: Sentence, message: Message, plurals: int) -> Iterator[str]:
     """Yield why a translation can't be used: missing, fuzzy, too few forms, or other slots than in English."""
-    if not all(forms(message)):
+    if not all(translated_forms(message)):
         yield "not translated"
         return
     if message.fuzzy:
         yield "marked as fuzzy"
-    if sentence.many and len(forms(message)) != plurals:
-        yield f"{len(forms(message))} plural forms, not {plurals}"
+    if sentence.many and len(translated_forms(message)) != plurals:
+        yield f"{len(translated_forms(message))} plural forms, not {plurals}"
     try:
         wanted = slots(sentence.text) | slots(sentence.many)
-        for form in forms(message):
+        for form in translated_forms(message):
             if not slots(form) <= wanted or (not sentence.many and slots(form) != wanted):
                 yield f"other slots in {form!r}"
             elif sentence.many and wanted - {"n"} - slots(form):
@@ -135,7 +135,7 @@ def compile_all(paths: Iterable[Path]) -> None:
 def pseudo() -> Path:
     """Write the catalogue of the pseudo-language and return its file."""
     catalogue = Catalog(locale="en", fuzzy=False)
-    for sentence in sorted(in_source()):
+    for sentence in sorted(sentences_in_source()):
         text: str | tuple[str, str] = (sentence.text, sentence.many) if sentence.many else sentence.text
         said = tuple(map(bracketed, text)) if isinstance(text, tuple) else bracketed(text)
         catalogue.add(text, said, context=sentence.context or None)
@@ -169,7 +169,7 @@ def _outside_slots(text: str) -> Iterator[tuple[str, str]]:
 
 def _update() -> int:
     for path in catalogues():
-        write(path, updated(read(path)))
+        write(path, updated_catalogue(read(path)))
     return 0
 
 

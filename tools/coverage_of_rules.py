@@ -22,12 +22,12 @@ _PLAYING = re.compile(
 """Modules that play: code that uses a name from one goes through a move, a fact or a screen."""
 
 
-def listed(tests: Path) -> tuple[str, ...]:
+def rule_ids_to_cite(tests: Path) -> tuple[str, ...]:
     """Return the IDs of the rules that tests should cite."""
     return tuple(_ID.findall((tests / "rule_ids.txt").read_text("utf-8")))
 
 
-def cited(tests: Path) -> set[str]:
+def cited_rule_ids(tests: Path) -> set[str]:
     """Return the IDs cited by a game file or by a test that plays."""
     evenings = (path.read_text("utf-8") for path in tests.rglob("*.moves"))
     played = (text for path in tests.rglob("test_*.py") for text in _playing_parts(path.read_text("utf-8")))
@@ -80,15 +80,15 @@ def _first_line(node: ast.stmt) -> int:
     return min([node.lineno, *(each.lineno for each in node.decorator_list)])
 
 
-def uncited(tests: Path, prefixes: Sequence[str] = ("",)) -> list[str]:
+def uncited_rule_ids(tests: Path, prefixes: Sequence[str] = ("",)) -> list[str]:
     """Return the listed IDs with one of the prefixes that no test proves, in the order of the list."""
-    known = cited(tests)
-    return [rule for rule in listed(tests) if rule.startswith(tuple(prefixes)) and rule not in known]
+    known = cited_rule_ids(tests)
+    return [rule for rule in rule_ids_to_cite(tests) if rule.startswith(tuple(prefixes)) and rule not in known]
 
 
 def main(prefixes: Sequence[str]) -> int:
     """Print the uncited rules and return the exit status."""
-    missing = uncited(TESTS, prefixes or ("",))
+    missing = uncited_rule_ids(TESTS, prefixes or ("",))
     print(*missing or ["Every rule is proved by a test."], sep="\n")
     return 1 if missing else 0
 

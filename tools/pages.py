@@ -255,7 +255,7 @@ PAGES: dict[str, tuple[Callable[[], Iterator[str]], ...]] = {
 }
 
 
-def renewed(name: str) -> str:
+def renewed_page(name: str) -> str:
     """Return a page with its generated parts updated. Raises `ValueError` if it lacks the marks."""
     text = (DOCS / name).read_text("utf-8")
     first, *others = re.split(f"{re.escape(BEGIN)}.*?{re.escape(END)}", text, flags=re.DOTALL)
@@ -265,19 +265,19 @@ def renewed(name: str) -> str:
     return first + "".join(part + after for part, after in zip(made, others, strict=True))
 
 
-def outdated() -> list[str]:
+def outdated_pages() -> list[str]:
     """Return the pages that differ from what the code generates."""
-    return [name for name in PAGES if (DOCS / name).read_text("utf-8") != renewed(name)]
+    return [name for name in PAGES if (DOCS / name).read_text("utf-8") != renewed_page(name)]
 
 
 def main(arguments: Sequence[str]) -> int:
     """Write the pages that are out of date, or only list them; return the exit status."""
-    stale = outdated()
+    stale = outdated_pages()
     print(*(stale or ["Every page is up to date."]), sep="\n")
     if "--check" in arguments:
         return 1 if stale else 0
     for name in stale:
-        (DOCS / name).write_text(renewed(name), "utf-8")
+        (DOCS / name).write_text(renewed_page(name), "utf-8")
     return 0
 
 

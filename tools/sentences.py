@@ -70,7 +70,7 @@ def page_files() -> tuple[Path, ...]:
     return tuple(path for path in sorted(SOURCE.rglob("*")) if path.suffix in (".js", ".html"))
 
 
-def in_source() -> dict[Sentence, tuple[Place, ...]]:
+def sentences_in_source() -> dict[Sentence, tuple[Place, ...]]:
     """Return all sentences and where each stands."""
     found: dict[Sentence, tuple[Place, ...]] = {}
     for path in (*python_files(), *page_files()):

@@ -123,7 +123,7 @@ def test_an_update_keeps_what_is_translated(tmp_path: Path, source: Path) -> Non
     path = tmp_path / "fr" / "LC_MESSAGES" / "companion.po"
 
     def update() -> dict[object, object]:
-        catalogue.write(path, catalogue.updated(catalogue.read(path)))
+        catalogue.write(path, catalogue.updated_catalogue(catalogue.read(path)))
         return {each.id: each.string for each in catalogue.read(path) if each.id}
 
     old = Catalog(locale="fr")
@@ -141,9 +141,9 @@ def test_a_catalogue_is_written_as_it_was_read(tmp_path: Path, source: Path) -> 
     path = tmp_path / "fr" / "LC_MESSAGES" / "companion.po"
     first = Catalog(locale="fr")
     first.mime_headers = [("Plural-Forms", "nplurals=2; plural=n > 1;")]
-    catalogue.write(path, catalogue.updated(first))
+    catalogue.write(path, catalogue.updated_catalogue(first))
     before = path.read_text("utf-8")
-    catalogue.write(path, catalogue.updated(catalogue.read(path)))
+    catalogue.write(path, catalogue.updated_catalogue(catalogue.read(path)))
     assert path.read_text("utf-8") == before
     assert "nplurals=2; plural=n > 1;" in before
     assert 'msgctxt "a card"' in before

@@ -27,7 +27,7 @@ NOTATION = (pages.DOCS / "notation.md").read_text("utf-8")
 
 
 def test_the_pages_are_up_to_date() -> None:
-    assert pages.outdated() == [], "run .venv/bin/python tools/pages.py"
+    assert pages.outdated_pages() == [], "run .venv/bin/python tools/pages.py"
 
 
 def test_every_refusal_and_every_arrow_is_on_the_page_of_the_unit() -> None:
@@ -100,10 +100,10 @@ def test_a_page_that_was_edited_between_the_marks_is_noticed(tmp_path: Path, mon
     for name, text in (("unit.md", UNIT.replace("ready", "steady")), *others):
         (tmp_path / name).write_text(text, "utf-8")
     monkeypatch.setattr(pages, "DOCS", tmp_path)
-    assert pages.outdated() == ["unit.md"]
+    assert pages.outdated_pages() == ["unit.md"]
     assert pages.main(["--check"]) == 1
     assert pages.main([]) == 0
-    assert pages.outdated() == []
+    assert pages.outdated_pages() == []
 
 
 def test_every_module_says_something_of_itself() -> None:

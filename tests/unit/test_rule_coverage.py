@@ -10,16 +10,16 @@ RULES = {"UNIT": 21, "CITY": 273, "BUILDER": 151 + 31, "DEAL": 85 + 29, "CHANCE"
 
 
 def test_no_rule_is_without_a_test() -> None:
-    assert Counter(rule.partition("-")[0] for rule in coverage.listed(coverage.TESTS)) == RULES
-    assert coverage.uncited(coverage.TESTS) == []
+    assert Counter(rule.partition("-")[0] for rule in coverage.rule_ids_to_cite(coverage.TESTS)) == RULES
+    assert coverage.uncited_rule_ids(coverage.TESTS) == []
 
 
 def test_a_rule_without_a_test_is_found(tmp_path: Path) -> None:
     (tmp_path / "rule_ids.txt").write_text("UNIT-PWR-01\nUNIT-PWR-02\nCITY-MON-01\nCITY-MON-02\n", "utf-8")
     (tmp_path / "test_it.py").write_text(_TEST, "utf-8")
     (tmp_path / "one.moves").write_text("on  # CITY-MON-01", "utf-8")
-    assert coverage.uncited(tmp_path) == ["UNIT-PWR-02", "CITY-MON-02"]
-    assert coverage.uncited(tmp_path, ["CITY"]) == ["CITY-MON-02"]
+    assert coverage.uncited_rule_ids(tmp_path) == ["UNIT-PWR-02", "CITY-MON-02"]
+    assert coverage.uncited_rule_ids(tmp_path, ["CITY"]) == ["CITY-MON-02"]
 
 
 _TEST = '''"""What a module says of CITY-MON-02 proves nothing."""

@@ -13,7 +13,7 @@ from companion import locale
 from companion.games.colours import COLOURS
 from tests.untranslated import words_in
 from tools import catalogue
-from tools.sentences import in_source
+from tools.sentences import sentences_in_source
 
 TESTS = Path(__file__).parent.parent
 EDITIONS = TESTS.parent / "companion" / "editions"
@@ -38,7 +38,7 @@ def test_nothing_is_missing_and_every_slot_is_filled(path: Path) -> None:
 @languages
 def test_the_file_is_as_the_tool_writes_it(path: Path, tmp_path: Path) -> None:
     again = tmp_path / "companion.po"
-    catalogue.write(again, catalogue.updated(catalogue.read(path)))
+    catalogue.write(again, catalogue.updated_catalogue(catalogue.read(path)))
     assert again.read_text("utf-8") == path.read_text("utf-8")
 
 
@@ -47,7 +47,7 @@ def test_nothing_is_left_in_english(path: Path) -> None:
     same = [
         key.text
         for message in catalogue.read(path)
-        if message.id and (key := catalogue.key(message)).text in catalogue.forms(message)
+        if message.id and (key := catalogue.sentence_of(message)).text in catalogue.translated_forms(message)
         if _LETTERS.search(_NOT_PROSE.sub(" ", key.text))
     ]
     assert sorted(set(same)) == SAME[path.parts[-3]]
@@ -73,10 +73,10 @@ def colours(values: object) -> Iterator[str]:
 def texts(language: str) -> Iterator[str]:
     """Yield everything that is said in a language."""
     if language == "en":
-        yield from (text for sentence in in_source() for text in (sentence.text, sentence.many))
+        yield from (text for sentence in sentences_in_source() for text in (sentence.text, sentence.many))
         return
     for message in catalogue.read(catalogue.LOCALE / language / "LC_MESSAGES" / "companion.po"):
-        yield from catalogue.forms(message) if message.id else ()
+        yield from catalogue.translated_forms(message) if message.id else ()
 
 
 def misspelled(words: Iterable[str], language: str) -> list[str]:
