@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion import games
 from companion.cli.show import console, print_json, print_table
-from companion.core.errors import NotationError, refuse
+from companion.core.errors import NotationError, refusal
 from companion.core.notation.tokens import quote
 from companion.core.words import say, with_heading
 from companion.games.owners import Grid
@@ -41,7 +41,7 @@ def _change_value(values: OwnersValues, words: Sequence[str]) -> None:
         case ["rename", card, name]:
             values.correct(values.key_named(card, "name"), name)
         case ["set" | "rename", *_]:
-            raise refuse(
+            raise refusal(
                 say('Use “set DISTRICT VALUE AMOUNT”, for example set "New Town" r7 10m, or “rename DISTRICT NAME”.')
             )
         case ["forget", *keys] if keys:
@@ -59,7 +59,7 @@ def _submit_line(values: OwnersValues, line: str) -> None:
     except NotationError as error:
         if error.column > 1:
             raise
-        raise refuse(
+        raise refusal(
             say("{problem}: “companion cards --help” explains how to set a value.", problem=error.problem)
         ) from error
 

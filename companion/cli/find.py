@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.notation.names import name_meant
 from companion.core.words import phrase, say
 from companion.table.ports import GameEntry
@@ -11,7 +11,7 @@ from companion.table.ports import GameEntry
 def find_game(games: Sequence[GameEntry], text: str) -> GameEntry:
     """Return the game that `text` means. Raises `Refused` with the candidates, or if there are none."""
     if not games:
-        raise refuse(say("No saved games yet."))
+        raise refusal(say("No saved games yet."))
     for game in games:
         if text == str(game.id):
             return game
@@ -22,7 +22,7 @@ def find_game(games: Sequence[GameEntry], text: str) -> GameEntry:
 def _only_match(name: str, games: Sequence[GameEntry]) -> GameEntry:
     found = [game for game in games if game.name == name]
     if len(found) > 1:
-        raise refuse(
+        raise refusal(
             say(
                 "{count} games are called “{name}”: use the number shown by “companion games”.",
                 count=len(found),

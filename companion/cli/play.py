@@ -18,7 +18,7 @@ from companion.cli.devices import Devices
 from companion.cli.language import default_language
 from companion.cli.phones import PhoneService
 from companion.cli.settings import Polling, SharedSettings
-from companion.core.errors import CompanionError, Unreadable, refuse
+from companion.core.errors import CompanionError, Unreadable, refusal
 from companion.core.language import language, wanted_languages
 from companion.core.line import Line
 from companion.core.order import Setup
@@ -161,7 +161,7 @@ def _check_box_name(name: str) -> None:
     """Refuse a name that no box can have, since the search would never succeed."""
     fits, _ = TAKES["box_id"]
     if not fits(name):
-        raise refuse(
+        raise refusal(
             say("No box is called “{name}”: a name has up to six letters (A–Z) or digits.", name=visible(name))
         )
 
@@ -252,7 +252,7 @@ def _game_id_to_resume(asked: RunOptions, library: Library | None) -> int | None
 
         found = find_game(games, asked.game)
         if found.damaged:
-            raise refuse(
+            raise refusal(
                 say(
                     "Game {number} in {file} is damaged: {why}",
                     number=found.id,
@@ -263,7 +263,7 @@ def _game_id_to_resume(asked: RunOptions, library: Library | None) -> int | None
         return found.id
     last = last_opened_unfinished(games, library.last_opened())
     if last is None:
-        raise refuse(say("No unfinished game to resume. Start one with “companion unit”."))
+        raise refusal(say("No unfinished game to resume. Start one with “companion unit”."))
     return last.id
 
 

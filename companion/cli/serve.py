@@ -14,7 +14,7 @@ from companion.cli.find import find_game
 from companion.cli.phones import phone_host_class
 from companion.cli.play import RunOptions, assemble_services, connect_devices
 from companion.cli.run import load_script
-from companion.core.errors import CompanionError, Refused, refuse
+from companion.core.errors import CompanionError, Refused, refusal
 from companion.core.order import LONGEST_NAME
 from companion.core.visible import visible
 from companion.core.words import say
@@ -43,17 +43,17 @@ def serve(asked: RunOptions) -> int:
 def _resume_or_play_file(services: Services, wanted: str) -> Session:
     """Return a new game from a file of moves, or a saved game."""
     if services.library is None:
-        raise refuse(say("Games can't be saved here, and “companion serve” has to save them."))
+        raise refusal(say("Games can't be saved here, and “companion serve” has to save them."))
     if Path(wanted).is_file():
         return _play_file(services, wanted)
     try:
         found = find_game(services.library.games(), wanted)
-    except Refused as refusal:
+    except Refused as refused:
         if Path(wanted).is_dir():
             none = say("{path} is a folder, not a file.", path=wanted)
         else:
             none = say("There's no file {path}.", path=wanted)
-        raise refuse(f"{none} {refusal}") from None
+        raise refusal(f"{none} {refused}") from None
     session = services.resume(found.id)
     assert session is not None, "there is a library"
     return session
@@ -67,7 +67,7 @@ def _play_file(services: Services, path: str) -> Session:
     if run.table is None or run.problems:
         raise CompanionError(run.problems[0])
     if run.table.state.finished:
-        raise refuse(say("The game in {path} is over. Choose another game.", path=path))
+        raise refusal(say("The game in {path} is over. Choose another game.", path=path))
     assert services.save_played_game is not None, "there is a library"
     assert services.library is not None, "there is a library"
     name = free_name(visible(Path(path).stem)[:LONGEST_NAME], services.library.games())

@@ -6,7 +6,7 @@ from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import CompanionError, refusal
 from companion.core.visible import visible
 from companion.core.words import say
 from companion.table.preferences import Preferences
@@ -58,9 +58,9 @@ def read(text: str) -> Address:
         parts = urlsplit(text.strip())
         port = parts.port
     except ValueError:
-        raise refuse(_not_an_address_sentence("")) from None
+        raise refusal(_not_an_address_sentence("")) from None
     if parts.username is not None or parts.password is not None:
-        raise refuse(
+        raise refusal(
             say(
                 "Leave the user name and password out of the address: anyone could read them there. Put "
                 "them in the settings file, or in {user} and {password}.",
@@ -69,10 +69,10 @@ def read(text: str) -> Address:
             )
         )
     if parts.scheme not in _PORTS or not parts.hostname or port == 0 or _has_query_or_fragment(parts):
-        raise refuse(_not_an_address_sentence(visible(text)))
+        raise refusal(_not_an_address_sentence(visible(text)))
     club = parts.path.strip("/")
     if not is_id(club):
-        raise refuse(
+        raise refusal(
             say(
                 "“{club}” can't be a club's name: use a–z, 0–9 and single hyphens, 40 characters at most.",
                 club=visible(club),

@@ -14,7 +14,7 @@ from companion.club.link import ANSWER_S, Forbidden, Link, connected_to, pause_s
 from companion.club.night import Entry, Night
 from companion.club.rights import Echoes
 from companion.club.topics import EVENT, RETAINED, STATUS, all_tables_filter, topic
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import CompanionError, refusal
 from companion.core.words import phrase, say, told
 from companion.session.hall import HallTable, NightStandings
 
@@ -157,7 +157,7 @@ async def forget_table(address: Address, login: Login, table: str) -> None:
     name = f"companion-hall-{secrets.token_hex(6)}"
     async with connected_to(address, login, name) as link:
         if any(each.payload == b"ready" for each in await link.retained_messages(topic(address.club, table, STATUS))):
-            raise refuse(say("Table {table} is playing. Stop it there first.", table=table))
+            raise refusal(say("Table {table} is playing. Stop it there first.", table=table))
         await link.publish(discovery.device_topic(address.club, table), b"", retain=True)
         for what in RETAINED:
             await link.publish(topic(address.club, table, what), b"", retain=True)

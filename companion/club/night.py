@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from companion.club.broker_messages import Evening, Placed, Text, Word
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.visible import lookalike_key, visible
 from companion.core.words import phrase, say, say_n, told
 from companion.session.hall import NightGame, NightRow, NightStandings
@@ -86,11 +86,11 @@ class Night:
     def correction(self, evening: str, player: str, points: int, reason: str) -> Corrected:
         """Return the entry that changes a player's points. Raises `Refused` with what is wrong with it."""
         if evening not in self._games:
-            raise refuse(say("That game isn't part of the night."))
+            raise refusal(say("That game isn't part of the night."))
         names = [each.name for each in self._games[evening].evening.players]
         found = next((name for name in names if lookalike_key(name) == lookalike_key(player)), None)
         if found is None:
-            raise refuse(
+            raise refusal(
                 say(
                     "{player} didn't play in that game. Choose {players}.",
                     player=visible(player),
@@ -98,9 +98,9 @@ class Night:
                 )
             )
         if not reason.strip():
-            raise refuse(say("Give a reason: it's shown next to the correction."))
+            raise refusal(say("Give a reason: it's shown next to the correction."))
         if not -MOST_POINTS <= points <= MOST_POINTS:
-            raise refuse(say("Points go from {least} to {most}.", least=f"{-MOST_POINTS:,}", most=f"{MOST_POINTS:,}"))
+            raise refusal(say("Points go from {least} to {most}.", least=f"{-MOST_POINTS:,}", most=f"{MOST_POINTS:,}"))
         return Corrected(evening=evening, player=found, points=points, reason=reason.strip()[:500])
 
     def rule_change(self) -> Ruled:

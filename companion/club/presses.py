@@ -3,7 +3,7 @@
 from collections import OrderedDict
 
 from companion.club.broker_messages import Press
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.order import Order
 from companion.core.visible import visible
 from companion.core.words import say
@@ -36,7 +36,7 @@ class Presses:
             return session.press(_BUTTONS[press.button], Origin(_SOURCE))
         origin, order = Origin(_SOURCE, press.player), _next_bid_order(session, press.player)
         if press.player not in session.table.setup.players:  # a trading unit alone accepts calls from anyone
-            return Refusal(order, origin, refuse(_no_such_player_sentence(visible(press.player))))
+            return Refusal(order, origin, refusal(_no_such_player_sentence(visible(press.player))))
         return session.submit(order, origin)
 
 

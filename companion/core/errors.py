@@ -123,6 +123,6 @@ def system_reason(error: OSError) -> str:
     return told(_OF_SYSTEM.get(error.errno or 0, "")) or error.strerror or str(error)
 
 
-def refuse(text: str, rule: str = "", *, hard: bool = False) -> Refused:
+def refusal(text: str, rule: str = "", *, hard: bool = False) -> Refused:
     """Return a refusal with a single reason, ready to raise."""
     return Refused(Reason(text, rule, hard))

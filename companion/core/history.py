@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.fact import Fact
 from companion.core.line import Kind as Kind
 from companion.core.line import Line as Line
@@ -18,7 +18,7 @@ def require_valid_times(*times_ms: int) -> None:
     """Raise `Refused` if a time is out of range for the game clock or the time of day."""
     for ms in times_ms:
         if not 0 <= ms <= LATEST_MS:
-            raise refuse(
+            raise refusal(
                 say("{ms} ms isn't a valid time: enter 0 to {latest} ms.", ms=ms, latest=f"{LATEST_MS:,}"), hard=True
             )
 
@@ -94,13 +94,13 @@ class History:
     def undo_target(self) -> int:
         """Return the `seq` of the move that undo would take back. Raises `Refused` if there isn't one."""
         if not self.can_undo:
-            raise refuse(say("There's nothing to undo."))
+            raise refusal(say("There's nothing to undo."))
         return self._groups[-1][0].seq
 
     def redo_target(self) -> int:
         """Return the `seq` of the move that redo would restore. Raises `Refused` if there isn't one."""
         if not self.can_redo:
-            raise refuse(say("There's nothing to redo."))
+            raise refusal(say("There's nothing to redo."))
         return self._undone[-1][0].seq
 
     def append(self, line: Line) -> GroupNumber:
@@ -109,7 +109,7 @@ class History:
         Raises `Refused` if it does not follow from the lines before it.
         """
         if line.seq != self.next_seq:
-            raise refuse(
+            raise refusal(
                 say(
                     "Line {seq} of the journal is out of order: {next_seq} was expected.",
                     seq=line.seq,
@@ -118,7 +118,7 @@ class History:
                 hard=True,
             )
         if line.facts if line.kind == "mend" else line.patch:
-            raise refuse(
+            raise refusal(
                 say("Line {seq} of the journal can't be both a change and a new event.", seq=line.seq), hard=True
             )
         changed = _TAKE[line.kind](self, line)
@@ -134,7 +134,7 @@ class History:
         """
         require_valid_times(line.at_ms, line.wall_ms, *(abs(fact.at_ms) for fact in (*line.facts, *line.patch)))
         if line.at_ms < self._latest_ms and line.kind != "auto":
-            raise refuse(say("Line {seq} of the journal is dated before the one above it.", seq=line.seq), hard=True)
+            raise refusal(say("Line {seq} of the journal is dated before the one above it.", seq=line.seq), hard=True)
         self.append(line)
 
     def _append_move(self, line: Line) -> GroupNumber:
@@ -255,7 +255,7 @@ def _require_target(line: Line, target: int) -> None:
     if line.target == target:
         return
     if line.kind == "undo":
-        raise refuse(
+        raise refusal(
             say(
                 "Line {seq} would undo line {target}, but {next} is next.",
                 seq=line.seq,
@@ -264,7 +264,7 @@ def _require_target(line: Line, target: int) -> None:
             ),
             hard=True,
         )
-    raise refuse(
+    raise refusal(
         say("Line {seq} would redo line {target}, but {next} is next.", seq=line.seq, target=line.target, next=target),
         hard=True,
     )

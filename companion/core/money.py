@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from companion.core.errors import Refused, refuse
+from companion.core.errors import Refused, refusal
 from companion.core.words import either, say, say_in, say_n, with_decimal_sign
 
 BANK = "bank"
@@ -38,11 +38,11 @@ def transfer(accounts: Accounts, source: str, target: str, amount: int) -> dict[
     """
     if source not in accounts or target not in accounts:
         unknown = {source, target} - accounts.keys()
-        raise refuse(say("There's no account called {names}.", names=", ".join(sorted(unknown))), hard=True)
+        raise refusal(say("There's no account called {names}.", names=", ".join(sorted(unknown))), hard=True)
     if amount < 0:
-        raise refuse(say("An amount can't be negative."), hard=True)
+        raise refusal(say("An amount can't be negative."), hard=True)
     if source != BANK and accounts[source] < amount:
-        raise refuse(
+        raise refusal(
             say("{player} has {cash}, not {amount}.", player=source, cash=accounts[source], amount=amount), hard=True
         )
     moved = dict(accounts)
@@ -96,13 +96,13 @@ class Currency(msgspec.Struct, frozen=True):
         """
         text = text.strip()
         if groups := self.grouped_digits_problem(text):
-            raise refuse(groups)
+            raise refusal(groups)
         return self._parsed_units(text)
 
     def _parsed_units(self, text: str) -> int:
         match = _AMOUNT.fullmatch(text)
         if match is None or (match[3] and not self.thousands):
-            raise refuse(say("“{text}” is not {hint}.", text=text[:40], hint=self.hint))
+            raise refusal(say("“{text}” is not {hint}.", text=text[:40], hint=self.hint))
         whole, part, suffix = match.groups()
         units = Fraction(f"{whole or 0}.{part or 0}") * _SCALE[suffix.lower() or self._assumed_letter(whole, part)]
         if units % self.smallest:
@@ -154,7 +154,7 @@ class Currency(msgspec.Struct, frozen=True):
         """Return the refusal of an amount that cannot be paid in notes."""
         note = self.show(self.smallest)
         words = say("{amount} is not a multiple of the smallest note, {note}.", amount=text, note=note)
-        return refuse(words, self._notes_rule)
+        return refusal(words, self._notes_rule)
 
     def _refusal_with_millions(self, text: str, millions: str) -> Refused:
         """Return the refusal of a whole number that may have been meant in millions, and is then typed like that."""
@@ -164,7 +164,7 @@ class Currency(msgspec.Struct, frozen=True):
             note=self.show(self.smallest),
             millions=millions,
         )
-        return refuse(words, self._notes_rule)
+        return refusal(words, self._notes_rule)
 
     @property
     def _notes_rule(self) -> str:

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.fact import Fact
 from companion.core.line import Line
 from companion.core.words import say
@@ -107,7 +107,7 @@ def _lines_after(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
                 yield from old[at : at + fact.lines]
             at += fact.lines
         else:
-            raise refuse(say("A line changes something that isn't there."), hard=True)
+            raise refusal(say("A line changes something that isn't there."), hard=True)
     yield from old[at:]
 
 

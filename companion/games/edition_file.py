@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from companion import editions
-from companion.core.errors import Unreadable, refuse
+from companion.core.errors import Unreadable, refusal
 from companion.core.words import either, phrase, say, told
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def shipped_edition(game: str, name: str, read: Callable[[Files], E]) -> E:
     """Return an edition shipped with the program. Raises `Refused` if none has that name."""
     text = editions.edition_text(game, name)
     if text is None:
-        raise refuse(
+        raise refusal(
             say("Unknown edition “{name}” of Monopoly {game} (available: us).", name=name, game=game.capitalize())
         )
     return read([(f"{game}-{name}.toml", text)])

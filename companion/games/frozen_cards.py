@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
-from companion.core.errors import Reason, Refused, refuse
+from companion.core.errors import Reason, Refused, refusal
 from companion.core.order import Setup
 from companion.core.words import say
 
@@ -48,7 +48,7 @@ def _decode(cards: str, kind: type[E]) -> E:
     try:
         return msgspec.json.decode(cards, type=kind)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise refuse(say("This game's cards can't be read: {error}.", error=error)) from None
+        raise refusal(say("This game's cards can't be read: {error}.", error=error)) from None
 
 
 def _too_large_numbers(value: object) -> Iterator[int]:

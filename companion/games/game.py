@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 
 from companion.core.draws import Drawn
-from companion.core.errors import Reason, refuse
+from companion.core.errors import Reason, refusal
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.json import Json
@@ -87,7 +87,7 @@ class Planning(Protocol[S]):
 
 
 def _no_button(state: State, button: Button, now_ms: int) -> str:
-    raise refuse(say("{button} does nothing in this game.", button=button.name_on_box), hard=True)
+    raise refusal(say("{button} does nothing in this game.", button=button.name_on_box), hard=True)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.order import Order
 from companion.core.words import say
 from companion.games import finishing
@@ -34,7 +34,7 @@ def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
     def pressed(state: S, button: Button, now_ms: int) -> str:
         if (way := here(state)) and not way.has_turn_timer:
             why = say("{button} does nothing here: this table has no countdown.", button=button.name_on_box)
-            raise refuse(why, hard=True)
+            raise refusal(why, hard=True)
         return game.pressed(state, button, now_ms)
 
     def risk(state: S, order: Order, now_ms: int) -> risks.Risk | None:

@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.visible import is_printable, lookalike_key
 from companion.core.words import phrase, say
 from companion.games.owners import Sort, Value
@@ -61,7 +61,7 @@ def name_sort(told: Callable[[str], str]) -> Sort:
 
 def _checked_name(says: str) -> str:
     if not _can_be_written(says):
-        raise refuse(say("The name of a card must be printable and have no quotes."))
+        raise refusal(say("The name of a card must be printable and have no quotes."))
     return says.strip()
 
 

@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.words import capitalized, phrase, say, told
 
 E = TypeVar("E")
@@ -134,7 +134,7 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         for sort in self.sorts:
             if (of := sort.subject_of(key)) is not None:
                 return sort, of
-        raise refuse(say("No value in the box is called “{name}”.", name=key))
+        raise refusal(say("No value in the box is called “{name}”.", name=key))
 
     def value_names_by_card(self, values: Iterable[str]) -> dict[str, dict[str, str]]:
         """Return the names of the values on each card by their labels there. A single value has an empty label."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from companion.core.answers import is_yes
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import CompanionError, refusal
 from companion.core.notation import Form, Lexicon, Often, parse
 from companion.core.notation.forms import read_slot
 from companion.core.notation.slots import Known, Number, Place, Player, Slot
@@ -55,7 +55,7 @@ class PositionEntry:
         if marked and (self.value is None or self._may_be_left_out):
             return [self.form.line_from_texts(filled)]
         if self.value is None:
-            raise refuse(say("Type {mark} or x, or clear the cell.", mark=MARK))
+            raise refusal(say("Type {mark} or x, or clear the cell.", mark=MARK))
         parts = text.split(_AND) if self.form.often is Often.MANY else [text]
         called = {each.label.casefold(): each.text for each in self.value.options_listed(lexicon)}
         values = [read_slot(self.value, called.get(part.strip().casefold(), part), lexicon) for part in parts]

@@ -12,7 +12,7 @@ from typing import ClassVar, Generic, Literal, Protocol, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, hard_reason, refuse
+from companion.core.errors import Reason, hard_reason, refusal
 from companion.core.fact import Fact
 from companion.core.json import Json
 from companion.core.money import Currency
@@ -216,7 +216,7 @@ def move_of_button(state: Timed, button: Button, now_ms: int) -> str:
     Raises `Refused` for the other buttons.
     """
     if button is not Button.AUCTION:
-        raise refuse(
+        raise refusal(
             say("{button} does nothing in this game: Auction runs the turn timer.", button=button.name_on_box),
             hard=True,
         )

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import CompanionError, refusal
 from companion.core.order import Order
 from companion.core.words import say
 from companion.phones.place_snapshot import PlaceSnapshot
@@ -67,10 +67,10 @@ class Agreements:
         for each in [*self._open.values()]:
             if (each.by, each.to, each.order, each.undo_target) == (by, to, order, undo_target):
                 if each.places == put.places:
-                    raise refuse(say("You're already waiting for an answer to this."))
+                    raise refusal(say("You're already waiting for an answer to this."))
                 del self._open[each.number]
         if sum(each.by == by for each in self._open.values()) >= MOST:
-            raise refuse(
+            raise refusal(
                 say("{player} already has {offers} offers waiting. Withdraw one first.", player=by, offers=MOST)
             )
         self._last += 1
@@ -91,7 +91,7 @@ class Agreements:
             raise CompanionError(say("This offer is no longer open."))
         theirs = found.to in seats if found.to else banker
         if not theirs and (yes or found.by not in seats):
-            raise refuse(_only_they_can_answer_sentence(found.to))
+            raise refusal(_only_they_can_answer_sentence(found.to))
         del self._open[number]
         self._changed()
         return found

@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, Refused, refuse
+from companion.core.errors import CompanionError, Refused, refusal
 from companion.core.language import language
 from companion.core.notation.names import lexicon_for_pad
 from companion.core.order import Order
@@ -71,7 +71,7 @@ class AtTable:
     def rename(self, player: str, name: str) -> None:
         """Rename the player who sits down. Raises `CompanionError` if the name is invalid or it is too late."""
         if self.has_begun:
-            raise refuse(
+            raise refusal(
                 say("The game has started: join as {player}, or ask the banker to change the name.", player=player)
             )
         self.session.rename_player(player, name)
@@ -219,13 +219,13 @@ class AtTable:
     def _check_unchanged(self, agreement: OpenAgreement) -> None:
         """Raise `Refused` unless everything an agreement is about is as it was when it was made."""
         if agreement.order is None and agreement.undo_target != self._last_move_number():
-            raise refuse(say("there have been more moves since. Ask again, or change the log."))
+            raise refusal(say("there have been more moves since. Ask again, or change the log."))
         if (
             agreement.to
             and agreement.order
             and snapshot_of_places(self.session.table, agreement.order) != agreement.places
         ):
-            raise refuse(say("something in it has changed since. Offer it again."))
+            raise refusal(say("something in it has changed since. Offer it again."))
 
     def _failure_text_maker(self, agreement: OpenAgreement, error: CompanionError) -> TextMaker:
         """Return what says why an agreement could not be carried out. Nothing has changed, so all others hear it."""
@@ -252,9 +252,9 @@ class AtTable:
     def play_again(self, rematch: Callable[[], None] | None) -> str:
         """Serve the same table again. Raises `CompanionError` if no phone can do that, or not yet."""
         if rematch is None:
-            raise refuse(say("Start the rematch on Companion's own screen."))
+            raise refusal(say("Start the rematch on Companion's own screen."))
         if not self.is_over:
-            raise refuse(say("You can start a rematch once the game is over."))
+            raise refusal(say("You can start a rematch once the game is over."))
         rematch()
         return ""
 

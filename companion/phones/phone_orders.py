@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, NotationError, refuse
+from companion.core.errors import CompanionError, NotationError, refusal
 from companion.core.notation import Form, Lexicon, Opt, tokenize
 from companion.core.notation.names import lexicon_for_pad
 from companion.core.notation.slots import Number, Slot, Word
@@ -119,7 +119,7 @@ def with_maker_filled_in(choice: Choice, answers: Mapping[str, str]) -> tuple[Ch
     if first is None or first.name != _MAKER:
         return choice, {**answers}
     if _MAKER not in answers:
-        raise refuse(first.question)
+        raise refusal(first.question)
     others = {name: words for name, words in answers.items() if name != _MAKER}
     return replace(choice, by=answers[_MAKER], blanks=tuple(rest)), others
 
@@ -133,10 +133,10 @@ def choice_meant(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
     """Return the choice that a request means. Raises `CompanionError` if its seat has no such choice."""
     meant = [each for each in own if (each.form, each.filled) == (ask.form, ask.filled)]
     if not meant:
-        raise refuse(_too_late_sentence())
+        raise refusal(_too_late_sentence())
     choice = next((each for each in meant if _why_answers_not_offered(each, ask.answers) is None), meant[0])
     if (why := _why_answers_not_offered(choice, ask.answers)) is not None:
-        raise refuse(why)
+        raise refusal(why)
     return choice
 
 
@@ -146,7 +146,7 @@ def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order
     form = table.game.book.form_with_usage(choice.form)
     words = {**choice.filled, **answers, **_joined_parts(form, choice, answers)}
     if (missing := next(_missing_questions(form, choice, words), None)) is not None:
-        raise refuse(missing)
+        raise refusal(missing)
     return Order(_move_from_words(form, words, lexicon_for_pad(table.game.lexicon(table.state))), choice.by)
 
 
@@ -198,7 +198,7 @@ def _move_from_words(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> 
             raise CompanionError(str(error)) from error
         if not (0 < len(tokens) <= slot.most_tokens and slot.fits(tokens)):
             expected = lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
-            raise refuse(
+            raise refusal(
                 say("“{typed}” doesn't work here. Enter {expected}.", typed=words[slot.attr][:40], expected=expected)
             )
         taken.append((slot, tokens))

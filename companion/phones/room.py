@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, cast
 
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import CompanionError, refusal
 from companion.core.language import speaking
 from companion.core.words import say
 from companion.phones import outcomes
@@ -348,7 +348,7 @@ class Room:
     def _table_for_request(self, window: PhoneWindow, ask: m.Numbered) -> AtTable:
         """Return the table if this window may make this request. Raises `CompanionError` with the reason why not."""
         if self.table is None:
-            raise refuse(say("No game is open."))
+            raise refusal(say("No game is open."))
         if ask.run != self.run:
             raise CompanionError(say("Companion was restarted. Check the table, and try again if nothing happened."))
         if not window.asking:
@@ -377,12 +377,12 @@ class Room:
 
     def _act_for_bank(self, window: PhoneWindow, ask: m.Bank) -> str:
         if not window.banker:
-            raise refuse(say("Only the banker can do this."))
+            raise refusal(say("Only the banker can do this."))
         if ask.do in ("yes", "no"):
             return self.reply(ask.request, (), yes=ask.do == "yes", banker=True)
         if ask.do == "free":
             if ask.seat not in self.seats.players:
-                raise refuse(outcomes.unknown_player_sentence(ask.seat))
+                raise refusal(outcomes.unknown_player_sentence(ask.seat))
             self.free_seat(ask.seat)
             return say("{seat} is free.", seat=ask.seat)
         if ask.do == "renew":
@@ -396,7 +396,7 @@ class Room:
     def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool = False) -> str:
         """Answer an offer or a request and return the outcome. Raises `CompanionError` if that is impossible."""
         if self.table is None:
-            raise refuse(say("No game is open."))
+            raise refusal(say("No game is open."))
         ended, words = self.table.reply(number, seats, yes=yes, banker=banker)
         self._tell_seat(ended.by if ended.by not in seats else ended.to, words)
         return words()

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import CompanionError, refusal
 from companion.core.words import say
 from companion.phones.door import Door
 from companion.phones.window import PhoneWindow
@@ -172,9 +172,9 @@ class Seats:
         if not self.open:
             raise CompanionError(say("No game yet. Wait until one starts."))
         if seat not in self.players:
-            raise refuse(self._no_such_player_sentence(seat))
+            raise refusal(self._no_such_player_sentence(seat))
         if self.passes.has_pass_for(seat):
-            raise refuse(
+            raise refusal(
                 say(
                     "{player} already has a phone. Move the seat from there, or ask the banker to free it.", player=seat
                 )
@@ -196,8 +196,8 @@ class Seats:
         """Raise `CompanionError` unless the window holds this seat."""
         if seat not in window.seats:
             if not seat:
-                raise refuse(say("That player isn't on this phone."))
-            raise refuse(say("{player} isn't on this phone.", player=seat))
+                raise refusal(say("That player isn't on this phone."))
+            raise refusal(say("{player} isn't on this phone.", player=seat))
 
     def free_seat(self, seat: str) -> None:
         """Empty this seat, and void codes that move it to another phone."""

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.core.errors import Reason, Refused, refuse
+from companion.core.errors import Reason, Refused, refusal
 from companion.core.order import Order
 from companion.core.words import listed, say
 from companion.games.game import Game, S
@@ -71,17 +71,17 @@ def _auction_reason(move: msgspec.Struct) -> Reason:
 def _refusal_of_bankers_command(game: Game[S], command: Command) -> Refused | None:
     """Return why only the banker may ask for this, if so."""
     if isinstance(command, Mend):
-        return refuse(say("Only the banker can change an earlier move."))
+        return refusal(say("Only the banker can change an earlier move."))
     if not isinstance(command, Order):
-        return refuse(say("Only the banker can undo and redo."))
+        return refusal(say("Only the banker can undo and redo."))
     if command.forced:
-        return refuse(say("Only the banker can override a rule."))
+        return refusal(say("Only the banker can override a rule."))
     if isinstance(command.move, ChangeOption):
-        return refuse(say("Only the banker can change a house rule."))
+        return refusal(say("Only the banker can change a house rule."))
     if any(form.can_write(command.move) for form in game.givens):
-        return refuse(say("Only the banker can set up a position."))
+        return refusal(say("Only the banker can set up a position."))
     if any(form.bankers and form.can_write(command.move) for form in game.forms):
-        return refuse(say("Only the banker can do this."))
+        return refusal(say("Only the banker can do this."))
     return None
 
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import editions, games
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import CompanionError, refusal
 from companion.core.notation.names import name_meant
 from companion.core.notation.tokens import quote
 from companion.core.order import Order, Setup
@@ -91,7 +91,7 @@ class OwnersValues:
         state = self.game.begin(Setup(self.game.name, ("One", "Two"), cards=edition_as_text(edition)))
         order = orders.read(line, self.game, self.game.lexicon(state))
         if not isinstance(order, Order) or not isinstance(order.move, self.owners.moves):
-            raise refuse(say("“{line}” doesn't set any value of the {game} box.", line=line, game=self.game.title))
+            raise refusal(say("“{line}” doesn't set any value of the {game} box.", line=line, game=self.game.title))
         before = dict(self.owners.values(edition))
         after = self.owners.values(edition_of(orders.plan_order(self.game, state, order, 0).after))
         changed = ((key, value) for key, value in after if value.says and value != before.get(key))
@@ -125,7 +125,7 @@ class OwnersValues:
 
         def without(own: Own) -> Own:
             if unknown := [key for key in keys if key not in own]:
-                raise refuse(say("“{name}” hasn't been entered yet.", name=unknown[0]))
+                raise refusal(say("“{name}” hasn't been entered yet.", name=unknown[0]))
             return {key: value for key, value in own.items() if key not in keys}
 
         self._change_own(without)
@@ -143,7 +143,7 @@ class OwnersValues:
     def write_sheet(self, place: str) -> None:
         """Write a sheet to print and fill in to another file; this game must have one."""
         if self.owners.sheet is None:
-            raise refuse(say("{game} has no sheet to fill in.", game=self.game.title))
+            raise refusal(say("{game} has no sheet to fill in.", game=self.game.title))
         self._new_file(place).write(self.owners.sheet(self.edition()))
 
     def differences_from(self, place: str) -> tuple[Difference, ...]:

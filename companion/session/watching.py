@@ -2,7 +2,7 @@
 
 import asyncio
 
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import CompanionError, refusal
 from companion.core.words import phrase, say, told
 from companion.session.absent import NoBox, NoFile, Silence
 from companion.session.clock import Clock
@@ -54,11 +54,11 @@ class Watching(Session):
 
     def submit(self, asked: Request, origin: Origin) -> Refusal:
         """Refuse every move."""
-        return Refusal(asked, origin, refuse(told(_ELSEWHERE)))
+        return Refusal(asked, origin, refusal(told(_ELSEWHERE)))
 
     def rename_player(self, old: str, new: str) -> None:
         """Raise `Refused`: players are renamed where the game is played."""
-        raise refuse(told(_ELSEWHERE))
+        raise refusal(told(_ELSEWHERE))
 
     def _catch_up(self) -> None:
         """Read what is new, show it, and look again soon."""

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.draws import NONE_DRAWN, drawn_facts_by_kind
-from companion.core.errors import CompanionError, Reason, Refused, refuse
+from companion.core.errors import CompanionError, Reason, Refused, refusal
 from companion.core.fact import Fact
 from companion.core.history import History, Line
 from companion.core.notation import Lexicon
@@ -121,7 +121,7 @@ def _index_to_change(old: Sequence[Line], asked: orders.Mend, history: History) 
         return moves[0]
     if found and asked.before:
         return found[0]
-    raise refuse(_why_unchangeable(history, asked.line, came_of_itself=bool(found)), hard=True)
+    raise refusal(_why_unchangeable(history, asked.line, came_of_itself=bool(found)), hard=True)
 
 
 def _why_unchangeable(history: History, number: int, *, came_of_itself: bool) -> str:

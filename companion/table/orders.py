@@ -7,7 +7,7 @@ from contextlib import suppress
 import msgspec
 
 from companion.core.draws import NONE_DRAWN, Drawn
-from companion.core.errors import NotationError, Refused, refuse
+from companion.core.errors import NotationError, Refused, refusal
 from companion.core.fact import Fact
 from companion.core.notation import Book, Form, Lexicon, Opt, Phrase, Token, parse, tokenize
 from companion.core.notation import complete as completed
@@ -390,9 +390,9 @@ def _fact_of_option_change(game: Game[S], state: S, move: ChangeOption, now_ms: 
     setting = game.settings.find(move.key)
     value = game.settings.read(setting.key, move.value)
     if state.finished:
-        raise refuse(say("The game is over: its house rules can't change."), setting.rule, hard=True)
+        raise refusal(say("The game is over: its house rules can't change."), setting.rule, hard=True)
     if setting.fixed and value != game.settings.values(state.options)[setting.key]:
-        raise refuse(
+        raise refusal(
             say("{key} is chosen before the game starts and can't change.", key=setting.key), setting.rule, hard=True
         )
     return OptionChanged(at_ms=now_ms, key=setting.key, value=move.value)

@@ -5,7 +5,7 @@ from typing import Generic
 
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import CompanionError, refusal
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.notation import Lexicon
@@ -30,11 +30,11 @@ def with_player_renamed(table: Table[S], old: str, new: str) -> tuple[Setup, lis
     unchanged. Raises `Refused` if the player is unknown or the new name is not allowed.
     """
     if old not in table.setup.players:
-        raise refuse(say("There's no player called {player} at this table.", player=old))
+        raise refusal(say("There's no player called {player} at this table.", player=old))
     if new == old:
-        raise refuse(say("{player} already has that name.", player=old))
+        raise refusal(say("{player} already has that name.", player=old))
     if len(new) > LONGEST_NAME:
-        raise refuse(
+        raise refusal(
             say(
                 "A name can have up to {most} characters; this one has {letters}.",
                 most=LONGEST_NAME,

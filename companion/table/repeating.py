@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.draws import Drawn, drawn_facts_by_kind
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.history import History, Line, LoggedLine
 from companion.core.order import Order
 from companion.core.words import say
@@ -23,17 +23,17 @@ class OrderToRepeat(msgspec.Struct, frozen=True):
 def undone_line(history: History, number: int) -> Line:
     """Return the line with that number before it was undone or changed. Raises `Refused` if it counts."""
     if number > (last := len(history.lines)):
-        raise refuse(say("No move {number}: the last one is {last}.", number=number, last=last), hard=True)
+        raise refusal(say("No move {number}: the last one is {last}.", number=number, last=last), hard=True)
     line = history.lines[number - 1]
     if line.kind == "mend":
-        raise refuse(
+        raise refusal(
             say(
                 "Move {number} changed move {changed}: change move {changed} again.", number=number, changed=line.target
             ),
             hard=True,
         )
     if line.kind != "move":
-        raise refuse(
+        raise refusal(
             say("Entry {number} ({move}) isn't a move: only a move can be done again.", number=number, move=line.text),
             hard=True,
         )
@@ -43,7 +43,7 @@ def undone_line(history: History, number: int) -> Line:
             number=number,
             move=line.text,
         )
-        raise refuse(text, hard=True)
+        raise refusal(text, hard=True)
     return line
 
 

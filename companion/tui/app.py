@@ -18,7 +18,7 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import CompanionError, refusal
 from companion.core.language import WindowLanguage, use_window
 from companion.core.order import Setup
 from companion.core.seats import seat_names, seats_in_language
@@ -247,7 +247,7 @@ class CompanionApp(Shell):
         over = self.screen_stack[self.screen_stack.index(desk) + 1 :] if desk else []
         only_shown = [each for each in over if isinstance(each, Scrolling) and each not in self.inputs.awaited.values()]
         if desk is None or len(over) > 1 or over != only_shown:
-            raise refuse(say("Someone is using Companion's screen: close what is open there, then start the rematch."))
+            raise refusal(say("Someone is using Companion's screen: close what is open there, then start the rematch."))
         for screen in only_shown:
             screen.dismiss()
         self.call_next(self._play_again, desk)

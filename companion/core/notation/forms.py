@@ -8,7 +8,7 @@ from functools import cached_property, reduce
 
 import msgspec
 
-from companion.core.errors import NotationError, Refused, refuse
+from companion.core.errors import NotationError, Refused, refusal
 from companion.core.kinds import declared_at
 from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
@@ -156,7 +156,7 @@ def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:
     tokens = tokenize(words)
     if not tokens or len(tokens) > slot.most_tokens or not slot.fits(tokens):
         expected = lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
-        raise refuse(say("Enter {expected}.", expected=expected))
+        raise refusal(say("Enter {expected}.", expected=expected))
     return slot.read(tokens, lexicon)
 
 

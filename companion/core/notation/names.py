@@ -7,7 +7,7 @@ from typing import NoReturn
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Refused, refuse
+from companion.core.errors import Refused, refusal
 from companion.core.money import Currency
 from companion.core.visible import lookalike_key
 from companion.core.words import either, phrase, say, say_n, told
@@ -49,7 +49,7 @@ def lexicon_for_pad(lexicon: Lexicon) -> Lexicon:
 
 
 def _refuse_nameless(problem: str) -> NoReturn:
-    raise refuse(problem)
+    raise refusal(problem)
 
 
 def name_meant(text: str, names: Sequence[str], kind: str) -> str:
@@ -62,7 +62,7 @@ def name_meant(text: str, names: Sequence[str], kind: str) -> str:
     if len(matches) == 1:
         return matches[0]
     if matches:
-        raise refuse(say("“{text}” could be {names}: type a bit more.", text=text, names=_name_list(matches)))
+        raise refusal(say("“{text}” could be {names}: type a bit more.", text=text, names=_name_list(matches)))
     raise _unknown_name_refusal(text, names, kind)
 
 
@@ -88,13 +88,13 @@ def _has_words_starting_with(name: list[str], words: list[str]) -> bool:
 def _unknown_name_refusal(text: str, names: Sequence[str], kind: str) -> Refused:
     what, text = told(kind), text[:40]
     if not names:
-        return refuse(say("There's no {kind} called “{text}”: no {kind} has been entered yet.", kind=what, text=text))
+        return refusal(say("There's no {kind} called “{text}”: no {kind} has been entered yet.", kind=what, text=text))
     folded = {lookalike_key(name): name for name in names}
     if near := get_close_matches(lookalike_key(text), folded, n=1, cutoff=0.5):
-        return refuse(
+        return refusal(
             say("There's no {kind} called “{text}”: did you mean {name}?", kind=what, text=text, name=folded[near[0]])
         )
-    return refuse(
+    return refusal(
         say("There's no {kind} called “{text}”: choose from {names}.", kind=what, text=text, names=_name_list(names))
     )
 

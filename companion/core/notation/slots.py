@@ -7,7 +7,7 @@ from typing import ClassVar, Protocol
 
 import msgspec
 
-from companion.core.errors import NotationError, refuse
+from companion.core.errors import NotationError, refusal
 from companion.core.money import BANK, is_amount
 from companion.core.notation.names import Lexicon, name_meant
 from companion.core.notation.tokens import Token, quote, tokenize
@@ -258,7 +258,7 @@ class Number(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
         value = int(tokens[0].text[:20])
         if not self.least <= value <= self.largest:
-            raise refuse(
+            raise refusal(
                 say(
                     "{number} is not a number from {least} to {most}.",
                     number=tokens[0].text[:20],
@@ -328,7 +328,7 @@ class Text(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         text = joined_text(tokens).strip()
         if not text:
-            raise refuse(say("There's nothing between the quotes."))
+            raise refusal(say("There's nothing between the quotes."))
         return text
 
 

@@ -1,6 +1,6 @@
 """What the two sides of a deal in Monopoly Builder can give, and what each has left (BUILDER-TRADE-02)."""
 
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import CompanionError, refusal
 from companion.core.money import Currency
 from companion.core.order import Order
 from companion.core.words import phrase, say, say_in
@@ -70,5 +70,5 @@ def _parse_chips(text: str) -> Chips:
     except CompanionError:
         number = text.split()[-1]
         if number.isdigit():
-            raise refuse(say("Which resource after {number}: r, g, p or y?", number=number)) from None
-        raise refuse(say("“{text}” isn't a number of resources. Try 2r 1y.", text=text)) from None
+            raise refusal(say("Which resource after {number}: r, g, p or y?", number=number)) from None
+        raise refusal(say("“{text}” isn't a number of resources. Try 2r 1y.", text=text)) from None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.notation.forms import read_slot
 from companion.core.notation.names import Lexicon, name_meant, names_meant
 from companion.core.notation.slots import Listed, Players, SlotBase, joined_text
@@ -81,7 +81,7 @@ class Cells(SlotBase, frozen=True):
         cells = tuple(dict.fromkeys(found for token in tokens for found in cells_between(*block_corners(token.text))))
         if len(cells) > _MOST_CELLS:
             text = say("The island has at most {most} foundations, not {number}.", number=len(cells), most=_MOST_CELLS)
-            raise refuse(text, "BUILDER-FLOOR-11")
+            raise refusal(text, "BUILDER-FLOOR-11")
         return cells
 
     def write(self, value: object, lexicon: Lexicon) -> str:
@@ -105,7 +105,7 @@ class Spot(SlotBase, frozen=True):
         number = text.casefold().removeprefix("space ")
         if number.isascii() and number.isdigit():
             if int(number[:9]) >= 100:
-                raise refuse(say("No space {number}: spaces are numbered 0 to 99.", number=number[:9]))
+                raise refusal(say("No space {number}: spaces are numbered 0 to 99.", number=number[:9]))
             return str(int(number))
         kind, _, resource = text.rpartition(" ")
         colour = colour_of(resource)
@@ -144,7 +144,7 @@ class DeedName(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         text = tokens[0].text.strip()
         if not text or len(text) > 40:
-            raise refuse(say("The name of a deed can have 1 to 40 characters."))
+            raise refusal(say("The name of a deed can have 1 to 40 characters."))
         return lexicon.place(text) if names_meant(text, lexicon.places) else text
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
@@ -164,7 +164,7 @@ class Fields(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, str | int], ...]:
         pairs = _fields_and_words(tokens)
         if len({field for field, _ in pairs}) < len(pairs):
-            raise refuse(say("Enter each field of a deed only once."))
+            raise refusal(say("Enter each field of a deed only once."))
         return tuple((field, _parse_value(field, words)) for field, words in pairs)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
@@ -200,7 +200,7 @@ def _parse_value(field: str, words: list[str]) -> str | int:
     if field == "resource":
         colour = colour_of(text)
         if colour is None:
-            raise refuse(_not_a_resource_sentence(text), "BUILDER-RES-01")
+            raise refusal(_not_a_resource_sentence(text), "BUILDER-RES-01")
         return colour
     least, most = _BOUNDS.get(field, (0, 99_999))
     if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
@@ -211,7 +211,7 @@ def _parse_value(field: str, words: list[str]) -> str | int:
             least=least,
             most=most,
         )
-        raise refuse(problem, "BUILDER-RES-03" if field == "number" else "")
+        raise refusal(problem, "BUILDER-RES-03" if field == "number" else "")
     return int(text)
 
 
@@ -254,7 +254,7 @@ class Goods(Bundle, frozen=True):
             else:
                 deeds.append(lexicon.place(joined_text(chunk)))
         if len(set(deeds)) < len(deeds):
-            raise refuse(say("A deed can be given only once."), "BUILDER-TRADE-02", hard=True)
+            raise refusal(say("A deed can be given only once."), "BUILDER-TRADE-02", hard=True)
         return Lot(money, tuple(deeds), chips, cards)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
@@ -278,7 +278,7 @@ class StartRolls(Players, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, int], ...]:
         rolls = tuple((lexicon.player(name), total) for name, total in _names_and_totals(tokens))
         if not all(2 <= total <= 12 for _, total in rolls):
-            raise refuse(say("Two dice show a total from 2 to 12."), "BUILDER-SETUP-14")
+            raise refusal(say("Two dice show a total from 2 to 12."), "BUILDER-SETUP-14")
         return rolls
 
 

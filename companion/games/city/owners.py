@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.words import either, phrase, say, told
 from companion.games.city.edition import AMOUNTS, ASKED, LINES, QUESTIONS, District, Edition, Space
 from companion.games.city.edition_file import UNKNOWN, read
@@ -48,7 +48,7 @@ def _parse_amount(says: str) -> int | str:
 
 def _parse_name(says: str) -> str:
     if not says.strip() or not says.isprintable() or '"' in says:
-        raise refuse(say("The name of a district must be printable and have no quotes."))
+        raise refusal(say("The name of a district must be printable and have no quotes."))
     return says.strip()
 
 

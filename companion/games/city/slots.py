@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.notation.names import Lexicon, name_meant
 from companion.core.notation.slots import Listed, Place, Players, SlotBase, joined_text
 from companion.core.notation.tokens import Token, quote
@@ -46,7 +46,7 @@ class Spot(SlotBase, frozen=True):
                 text = say(
                     "Unknown space {number}: spaces are numbered 0 to {most}.", number=number[:20], most=TRACK - 1
                 )
-                raise refuse(text, "CITY-SPC-02")
+                raise refusal(text, "CITY-SPC-02")
             return str(int(number))
         spaces = lexicon.spaces if isinstance(lexicon, CityLexicon) else ()
         return name_meant(text, (*lexicon.places, *spaces), phrase("space"))
@@ -143,7 +143,7 @@ class Goods(Bundle, frozen=True):
         named = (text for text, key in zip(texts, keys, strict=True) if key not in (*_DODGE, *_DEBT))
         districts = tuple(map(lexicon.place, named))
         if len(set(districts)) < len(districts):
-            raise refuse(say("A district can be given only once."), "CITY-DEAL-01", hard=True)
+            raise refusal(say("A district can be given only once."), "CITY-DEAL-01", hard=True)
         return Lot(money, districts, cards, any(key in _DODGE for key in keys), any(key in _DEBT for key in keys))
 
     def write(self, value: object, lexicon: Lexicon) -> str:
@@ -172,7 +172,7 @@ class Rolls(Players, frozen=True):
         rolls = tuple((lexicon.player(name.text), int(number.text)) for name, number in pairs)
         if odd := [number for _, number in rolls if not 1 <= number <= _HIGHEST_ROLL]:
             text = say("{number} is not a roll: enter a number from 1 to {most}.", number=odd[0], most=_HIGHEST_ROLL)
-            raise refuse(text, "CITY-TURN-02")
+            raise refusal(text, "CITY-TURN-02")
         return rolls
 
 

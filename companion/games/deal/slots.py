@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.notation.names import Lexicon, name_meant
 from companion.core.notation.slots import Known, Listed, SlotBase, joined_text, split_at_commas
 from companion.core.notation.tokens import Token, quote
@@ -40,7 +40,7 @@ def _colours(lexicon: Lexicon) -> tuple[str, ...]:
 def _card(text: str, lexicon: Lexicon) -> str:
     """Return the card that `text` names. An amount such as 5 or 5M is a money card."""
     if _NUMBERS.fullmatch(text):
-        raise refuse(
+        raise refusal(
             say("“{text}” is one number: write {cards} for several cards.", text=text, cards=text.replace(",", ", "))
         )
     amount = text.removesuffix("M").removesuffix("m")

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Input, Static
 
-from companion.core.errors import CompanionError, Reason, Refused, refuse
+from companion.core.errors import CompanionError, Reason, Refused, refusal
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.core.words import phrase, say
@@ -131,7 +131,7 @@ class PayDialog(Window[None]):
     def _payment_order(self) -> Order:
         """Return the payment. Raises `Refused` while something is missing."""
         if len(self._chosen) < 2:
-            raise refuse(say("First choose who pays whom."))
+            raise refusal(say("First choose who pays whom."))
         payer, payee = self._chosen
         return Order(Pay(payer, payee, self._currency.parse(self.query_one(Input).value)))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.errors import Reason, hard_reason, refuse
+from companion.core.errors import Reason, hard_reason, refusal
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
@@ -195,7 +195,7 @@ def recorder_at_timeout(state: Builder, now_ms: int) -> Recorder:
 def move_of_button(state: Builder, button: Button, now_ms: int) -> str:
     """Return the move a button makes: Auction requests an auction. Raises `Refused` for the others."""
     if button is not Button.AUCTION:
-        raise refuse(
+        raise refusal(
             say("{button} does nothing in this game: press Auction to start an auction.", button=button.name_on_box),
             hard=True,
         )

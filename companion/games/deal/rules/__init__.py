@@ -1,6 +1,6 @@
 """The rules of Monopoly Deal: reasons against moves, and the facts of moves."""
 
-from companion.core.errors import refuse
+from companion.core.errors import refusal
 from companion.core.fact import Fact
 from companion.core.order import OptionChanged, Order
 from companion.core.words import say
@@ -83,7 +83,7 @@ verify, plan = _RULES.verify, _RULES.plan
 def facts_of_rule_change(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule. Raises `Refused` while someone has to answer."""
     for claim in state.claims if changed.key != "watch" else ():
-        raise refuse(
+        raise refusal(
             say(
                 "{player} has to answer first, under the house rules that applied when they were asked.",
                 player=claim.target,
