@@ -82,8 +82,7 @@ async def test_a_chart_without_room_to_be_read_is_left_out(browser: Browser) -> 
 
 
 async def test_players_fill_a_stage_on_which_nothing_lies_yet(browser: Browser) -> None:
-    async with Hall("deal") as hall, Windows(browser, hall.host) as windows:
-        say(hall, "begins Ana")
+    async with Hall("builder", options={"watch": "points"}) as hall, Windows(browser, hall.host) as windows:
         tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
         box = await tv.locator(".players").bounding_box()
         assert box is not None

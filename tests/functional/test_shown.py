@@ -172,7 +172,7 @@ def test_a_bank_waits_for_debtors_bidders_and_who_deals() -> None:
 
 
 def test_the_places_of_builder_are_the_cells_of_the_island() -> None:
-    view = seen("builder", "given floors B2 Ben 2")
+    view = seen("builder", "map A1-B2", "given floors B2 Ben 2")
     [built] = [place for place in view.places if place.name == "B2"]
     assert (built.seat, built.words, built.column, built.row) == (1, "2 floors", 1, 2)
 
