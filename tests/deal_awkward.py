@@ -12,7 +12,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.rules.common import amount_asked, is_stopped
 from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.settings import SETTINGS
-from companion.games.deal.state import Claim, Deal, Piece
+from companion.games.deal.state import Claim, Deal, TableCard
 from companion.games.deal.view import WANTED
 from companion.games.ways import Given
 from companion.table.orders import ChangeOption
@@ -61,14 +61,14 @@ def _card(evening: Evening, chance: random.Random) -> m.Move | Given:
     colours, player = tuple(state.edition.colours), chance.choice(state.players)
     colour, building = chance.choice(colours), chance.choice(_BUILDINGS)
     wild = chance.choice(_WILDS)
-    shown = Piece(wild, chance.choice(state.edition.colours_of(wild)))
+    shown = TableCard(wild, chance.choice(state.edition.colours_of(wild)))
     return chance.choice(
         (
             m.Lay(shown),
             m.Lay(shown),
             m.Recolour(shown, colour),
             m.Sly(player, shown),
-            m.Forced(player, shown, Piece(chance.choice(_WILDS))),
+            m.Forced(player, shown, TableCard(chance.choice(_WILDS))),
             m.Breaker(player, colour),
             m.Build(building, colour),
             m.MoveBuilding(building, colour, chance.choice(colours)),
@@ -91,7 +91,7 @@ def ways(state: Deal, now_ms: int) -> Iterator[Order]:
     if number := number_of_excess_cards(state, state.turn.player):
         cards = [card for card, left in deck.unseen_cards(state).items() for _ in range(left)][:number]
         yield Order(m.Discard(number))
-        yield Order(m.DiscardNamed(tuple(map(Piece, cards))))
+        yield Order(m.DiscardNamed(tuple(map(TableCard, cards))))
     yield from (Order(m.Draw()), Order(m.EndTurn()))
 
 

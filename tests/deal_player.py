@@ -11,7 +11,7 @@ from companion.games.deal.game import GAME
 from companion.games.deal.rules.common import amount_asked, is_stopped
 from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.settings import SETTINGS
-from companion.games.deal.state import Deal, Piece
+from companion.games.deal.state import Deal, TableCard
 from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 
@@ -92,7 +92,7 @@ class Evening:
     def _turn(self) -> m.Move:
         player = self.state.turn.player
         if extra := number_of_excess_cards(self.state, player) if not self.state.turn.plays_left else 0:
-            cards = tuple(Piece(self._card()) for _ in range(extra))
+            cards = tuple(TableCard(self._card()) for _ in range(extra))
             return self.chance.choice((m.Discard(extra), m.DiscardNamed(cards)))
         if not self.state.turn.plays_left and self.chance.random() < 0.8:
             return m.EndTurn()
@@ -104,14 +104,14 @@ class Evening:
 
     def _lay(self) -> m.Move:
         card = self._card()
-        return m.Lay(Piece(card, self.chance.choice((None, *self.state.edition.colours_of(card)))))
+        return m.Lay(TableCard(card, self.chance.choice((None, *self.state.edition.colours_of(card)))))
 
     def _bank(self) -> m.Move:
         return m.BankCard(self._card())
 
-    def _land(self, player: str) -> Piece:
+    def _land(self, player: str) -> TableCard:
         found = list(sets.properties_on_table(self.state, player))
-        return self.chance.choice(found) if found else Piece("Baltic Avenue")
+        return self.chance.choice(found) if found else TableCard("Baltic Avenue")
 
     def _wild(self) -> m.Move:
         piece = self._land(self.state.turn.player)

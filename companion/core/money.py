@@ -95,7 +95,7 @@ class Currency(msgspec.Struct, frozen=True):
         `Refused` for grouped digits, and for an amount that is not a multiple of the smallest note (CITY-MON-03).
         """
         text = text.strip()
-        if groups := self.grouped_digits_problem(text):
+        if groups := self.problem_if_digits_grouped(text):
             raise refusal(groups)
         return self._parsed_units(text)
 
@@ -120,7 +120,7 @@ class Currency(msgspec.Struct, frozen=True):
             return ""
         return "m" if part else "k" if int(whole) < self.smallest else ""
 
-    def grouped_digits_problem(self, text: str) -> str:
+    def problem_if_digits_grouped(self, text: str) -> str:
         """Return what is wrong with an amount whose digits are grouped and what to write; empty if they are not.
 
         Groups of three look like a fraction: 1,500 is fifteen hundred in one language and one and a half in another.

@@ -18,7 +18,7 @@ _MOST_AFTER = 400
 """The most combinations checked for a single window's request."""
 
 
-def with_checked_options(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
+def choices_with_refused_options_greyed(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
     """Yield a choice with the refused options of its first blank greyed, itself greyed if none is left.
 
     An option refused only until more is said becomes a choice of its own that asks for the rest.

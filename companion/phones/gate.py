@@ -73,9 +73,9 @@ class Gate:
         """Return the answer for a path where there is nothing."""
         return text_response(HTTPStatus.NOT_FOUND, self.not_found_sentence())
 
-    def wrong_host_sentence(self, host: str) -> str:
+    def wrong_host_sentence(self, right_host: str) -> str:
         """Return the sentence for a name that was not given out."""
-        return say("That isn't this game's address. Open {url} instead.", url=f"http://{host}/")
+        return say("That isn't this game's address. Open {url} instead.", url=f"http://{right_host}/")
 
     def not_found_sentence(self) -> str:
         """Return the sentence for a path where there is nothing."""

@@ -15,7 +15,7 @@ from companion.games.moment import Moment
 from companion.games.prominence import arrange_choices
 from companion.games.view import TableView
 from companion.phones import page_messages as m
-from companion.phones.checked_options import next_options, with_checked_options
+from companion.phones.checked_options import choices_with_refused_options_greyed, next_options
 from companion.phones.differences import Part
 from companion.phones.phone_orders import choices_of, seats_that_may_choose, with_maker_filled_in
 from companion.session import public
@@ -137,7 +137,7 @@ class Instant:
         if seat not in self._own:
             mine = (_with_label_for(each, seat) for each, seats in self._offered_choices if not seat or seat in seats)
             table = self._session.table
-            check_options = partial(with_checked_options, self._moment_of_seat(seat), table.game.book)
+            check_options = partial(choices_with_refused_options_greyed, self._moment_of_seat(seat), table.game.book)
             own = choices_of(table.game, seat, mine, check_options, table.setup.players)
             shown = arrange_choices(own, table.game.prominence)
             self._own[seat] = tuple(replace(each, risky=self._is_risky(each)) for each in shown)

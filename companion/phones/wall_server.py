@@ -90,9 +90,9 @@ class _HallGate(Gate):
     def _socket_response(self, request: Request, host: str) -> Response:
         return self.not_found_response()
 
-    def wrong_host_sentence(self, host: str) -> str:
+    def wrong_host_sentence(self, right_host: str) -> str:
         """Return the sentence for a name that was not given out."""
-        return say("That isn't this hall's address. Open {url} instead.", url=f"http://{host}/hall")
+        return say("That isn't this hall's address. Open {url} instead.", url=f"http://{right_host}/hall")
 
     def not_found_sentence(self) -> str:
         """Return the sentence for a path where there is nothing."""

@@ -49,7 +49,7 @@ class _Child:
 class Outlet:
     """Starts a program for each job, at most `most_at_once`. The oldest gives way; nothing is queued.
 
-    No call raises, and none but `wait` and `close` blocks. `clock` returns monotonic seconds.
+    No call raises, and none but `wait_for_children` and `close` blocks. `clock` returns monotonic seconds.
     """
 
     def __init__(self, tools: Sequence[Tool], clock: Callable[[], float], most_at_once: int) -> None:
@@ -123,17 +123,17 @@ class Outlet:
             if child.job.name in names:
                 child.stop()
 
-    def wait(self, seconds: float) -> None:
-        """Wait until every child has ended, up to `seconds` for each."""
+    def wait_for_children(self, seconds_each: float) -> None:
+        """Wait until every child has ended, up to `seconds_each` one after another."""
         for child in self._children:
             with suppress(subprocess.TimeoutExpired):
-                child.process.wait(seconds)
+                child.process.wait(seconds_each)
 
     def close(self) -> None:
         """Stop and reap every child; one that does not end is left after `GRACE_S`."""
         for child in self._children:
             child.stop()
-        self.wait(GRACE_S)
+        self.wait_for_children(GRACE_S)
         self._children.clear()
 
     def _skipped_until(self, tool: Tool, now: float) -> float:

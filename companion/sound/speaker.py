@@ -159,8 +159,8 @@ class SubprocessSpeaker:
         """Wait up to about `seconds` until everything has played, and return the status: for a test."""
         until = self._clock() + seconds
         while self._has_running_programs and (left := until - self._clock()) > 0:
-            self._sounds.wait(left)
-            self._voices.wait(left)
+            self._sounds.wait_for_children(left)
+            self._voices.wait_for_children(left)
             self.poll()
         return self.status
 

@@ -225,7 +225,7 @@ class _Replay(Generic[S]):
                 drawn_facts_by_kind(target.facts) if said and order == self._written_order(said, target) else NONE_DRAWN
             )
             plan = orders.plan_order(self._game, self.state, order, line.at_ms, drawn)
-            asked = replace(asked, move=self._apply_and_write(line, said, order, plan))
+            asked = replace(asked, move=self._apply_and_return_notation(line, said, order, plan))
         self._astray = True
         if not asked.before:
             self._behind += target.facts
@@ -254,7 +254,7 @@ class _Replay(Generic[S]):
         if against:
             self._record_broken_line(line, against, kept=holds)
         if holds:
-            self._apply_and_write(line, written, asked if against else order, plan)
+            self._apply_and_return_notation(line, written, asked if against else order, plan)
 
     def _can_be_forced(self, order: Order) -> bool:
         """Return whether an order can be kept by force. What is given can't be: it is true or it isn't."""
@@ -275,14 +275,12 @@ class _Replay(Generic[S]):
     def _written_order(self, order: Order, line: Line) -> Order:
         """Return the order for a line as written, with its original outcome and by the original player."""
         if not _TIMED.isdisjoint(map(type, line.facts)):
-            order = self._with_original_outcome(
-                order, line.facts
-            )  # the record of 0.1.0 does not state the drawn length
+            order = self._with_outcome_of(order, line.facts)  # the record of 0.1.0 does not state the drawn length
         if order.by is None and type(order.move) in self._own:
             return order_for_same_player(self._game, order, self._original_state(), self.state)
         return order
 
-    def _with_original_outcome(self, order: Order, facts: Sequence[Fact]) -> Order:
+    def _with_outcome_of(self, order: Order, facts: Sequence[Fact]) -> Order:
         move = self._game.with_outcome(order.move, facts)
         return order if move == order.move else replace(order, move=move)
 
@@ -291,12 +289,10 @@ class _Replay(Generic[S]):
         self._astray = True
         self.broken.append(BrokenLine(line, reasons, kept))
 
-    def _apply_and_write(self, line: Line, written: Order | None, order: Order, plan: Plan[S]) -> str:
+    def _apply_and_return_notation(self, line: Line, written: Order | None, order: Order, plan: Plan[S]) -> str:
         """Apply the plan as this line, written as `written`; return its notation."""
         text, same = line.text, plan.facts == line.facts
-        if (order is not written or not same) and (
-            settled := self._with_original_outcome(order, plan.facts)
-        ) != written:
+        if (order is not written or not same) and (settled := self._with_outcome_of(order, plan.facts)) != written:
             text = self._notation_of(settled, written, line)
         self.state = plan.after
         self._astray = not same or text != line.text or order.forced != line.forced

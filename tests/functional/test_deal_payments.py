@@ -2,7 +2,7 @@
 
 import re
 
-from companion.games.deal.state import Piece
+from companion.games.deal.state import TableCard
 from companion.session.origin import Origin
 from companion.tui.widgets.rows import Rows
 from tests.deal_table import GIVEN, DealTable, cash, deal_table, greyed, listed
@@ -169,7 +169,7 @@ async def test_a_card_without_value_goes_along_where_the_house_lets_it() -> None
         await table.press("p")
         assert table.said == "Ben pays Ana Money 5 + Wild any colour."
         assert table.state.row("Ana", "red").cards == ("Wild any colour",)
-        assert table.state.recolourable == (("Ana", Piece("Wild any colour", "red")),)
+        assert table.state.recolourable == (("Ana", TableCard("Wild any colour", "red")),)
 
 
 async def test_ticked_cards_say_which_set_they_break() -> None:

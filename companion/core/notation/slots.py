@@ -236,7 +236,7 @@ def read_amount(tokens: Sequence[Token], lexicon: Lexicon) -> int:
 
     Raises `NotationError` for grouped digits, and `Refused` for an amount this game does not have.
     """
-    if groups := lexicon.currency.grouped_digits_problem(joined_text(tokens)):
+    if groups := lexicon.currency.problem_if_digits_grouped(joined_text(tokens)):
         raise NotationError(groups, tokens[0].column)
     return lexicon.currency.parse(joined_text(tokens))
 

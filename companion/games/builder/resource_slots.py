@@ -127,7 +127,7 @@ def parse_chips(text: str) -> Chips:
     return cast(Chips, read_slot(ResourcesSlot("chips"), text, Lexicon()))
 
 
-class ResourceSlot(SlotBase, frozen=True):
+class ResourceColourSlot(SlotBase, frozen=True):
     """One kind of resource, by kind or colour."""
 
     takes = "colour"

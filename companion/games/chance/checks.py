@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.words import say
 from companion.games.chance.state import Chance, full_deck_of
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 
 
 def broken_invariants(state: Chance) -> tuple[str, ...]:
@@ -22,7 +22,7 @@ def _card_problems(state: Chance) -> Iterator[str]:
             yield say("{player} has flipped cards out of turn.", player=player)
     for name in state.spaces:
         if state.spaces[name].pile and not state.spaces[name].covered:
-            yield say("{space} has a card but was never covered.", space=name_in_words(name))
+            yield say("{space} has a card but was never covered.", space=translated_name(name))
 
 
 def _building_problems(state: Chance) -> Iterator[str]:
@@ -31,7 +31,7 @@ def _building_problems(state: Chance) -> Iterator[str]:
             yield say(
                 "There are {n} {colour} buildings in stock.",
                 n=state.buildings_left(colour),
-                colour=name_in_words(colour),
+                colour=translated_name(colour),
             )
     if state.cards + state.cards_used != 8 or min(state.cards, state.cards_used) < 0:
         yield say("There are {left} unused and {used} used Chance cards.", left=state.cards, used=state.cards_used)

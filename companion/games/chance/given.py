@@ -14,7 +14,7 @@ from companion.core.words import phrase, say_n, told
 from companion.games.chance.piles import with_building_count_changed, with_card_laid, with_card_put, with_card_taken
 from companion.games.chance.slots import Card, Colour, Property
 from companion.games.chance.state import Chance, Turn
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 from companion.games.ways import TURN, WHOLE, Stated, TurnGiven
 
 folds = ByKind()
@@ -30,7 +30,7 @@ class CashGiven(Stated, frozen=True):
     space: str
 
     def sentence(self, state: Chance) -> str:
-        return self.tell(state, phrase("{player}'s {card} is on {space}"), space=name_in_words(self.space))
+        return self.tell(state, phrase("{player}'s {card} is on {space}"), space=translated_name(self.space))
 
     def after(self, state: Chance) -> Chance:
         return with_card_laid(
@@ -66,7 +66,7 @@ class OwnedGiven(Stated, frozen=True):
             self.number,
             none="{player} has no {colour} buildings",
             player=self.player,
-            colour=name_in_words(self.colour),
+            colour=translated_name(self.colour),
         )
 
     def after(self, state: Chance) -> Chance:

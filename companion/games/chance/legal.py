@@ -19,7 +19,7 @@ from companion.games.chance.scoring import smallest_buildings, unmeasured_leader
 from companion.games.chance.sheets import why_property_is_closed
 from companion.games.chance.slots import card_notation
 from companion.games.chance.state import CORNERS, Chance
-from companion.games.chance.words import mark_not_reached_text, mark_reached_text, name_in_words
+from companion.games.chance.words import mark_not_reached_text, mark_reached_text, translated_name
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 
@@ -160,7 +160,7 @@ def _property_options(state: Chance) -> list[Option]:
         else:
             holder = say("{player} controls it", player=one.top.player) if one.top else say("free")
         brings = holder if least is None else f"{say('more than {number}', number=least)}, {holder}"
-        found.append(Option(quote(name), name_in_words(name), (), brings, one.colour))
+        found.append(Option(quote(name), translated_name(name), (), brings, one.colour))
     return found
 
 
@@ -197,7 +197,7 @@ def _jailed_card_choices(at: At) -> Iterator[Choice]:
         for name, one in at.state.spaces.items():
             for laid in one.pile:
                 if laid.player == owner:
-                    card, space = at.state.in_words(laid.card), name_in_words(name)
+                    card, space = at.state.in_words(laid.card), translated_name(name)
                     if laid == one.top:
                         label = say("{player}'s {card} on {space}, on top", player=owner, card=card, space=space)
                     else:
@@ -210,7 +210,7 @@ def _loser_options(state: Chance) -> list[Option]:
     found = []
     for name in state.others(state.turn.player):
         least = smallest_buildings(state, name)
-        brings = say("their {colour} building", colour=name_in_words(least[0])) if least and len(least) == 1 else ""
+        brings = say("their {colour} building", colour=translated_name(least[0])) if least and len(least) == 1 else ""
         found.append(Option(quote(name), name, (), brings))
     return found
 

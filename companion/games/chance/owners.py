@@ -8,7 +8,7 @@ from companion.games.chance.card_names import printed_name
 from companion.games.chance.edition import Edition
 from companion.games.chance.edition_file import read
 from companion.games.chance.moves import LEARNING
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 from companion.games.owners import Owners, Sort, Value, marked_learned
 
 _CALLED = {"mark": phrase("The finish mark"), "die": phrase("The die")}
@@ -39,7 +39,7 @@ def _space_sort(name: str, words: str, column: str, question: str, hint: str) ->
         table="space",
         by="colour",
         column=column,
-        spoken=name_in_words,
+        spoken=translated_name,
     )
 
 

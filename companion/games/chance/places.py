@@ -6,7 +6,7 @@ from companion.core.words import say, say_in, say_n, told
 from companion.games.chance.rules.placing import can_be_placed, card_value, value_to_beat
 from companion.games.chance.sheets import why_property_is_closed
 from companion.games.chance.state import Chance
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 from companion.games.view import Piece, Place
 from companion.games.ways import is_light
 
@@ -87,7 +87,7 @@ def _property_places(state: Chance, seats: dict[str, int], across: int, wide: in
         least = value_to_beat(state, name)
         held = f"{one.top.player} {card_value(state, one.top.card)}" if one.top else say("free")
         yield Place(
-            name=name_in_words(name),
+            name=translated_name(name),
             words=say("more than {number}", number="?" if least is None else least),
             group=one.colour,
             seat=seats[one.top.player] if one.top else None,
@@ -138,7 +138,7 @@ def _building_places(state: Chance, top: int) -> Iterator[Place]:
             for _ in range(number):
                 wide = _building_width(state, colour)
                 yield Place(
-                    name=say("{colour} building", colour=name_in_words(colour)),
+                    name=say("{colour} building", colour=translated_name(colour)),
                     words=words,
                     group=colour,
                     seat=seat,

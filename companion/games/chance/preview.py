@@ -15,7 +15,7 @@ from companion.games.chance.rules.placing import cash_in_hand
 from companion.games.chance.scoring import skyline_length
 from companion.games.chance.state import Chance
 from companion.games.chance.telling import tell
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 from companion.games.game import Plan
 from companion.games.view import Preview
 from companion.unit.risks import Risk
@@ -64,7 +64,7 @@ def _round_end_lines(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
         gained = [fact for fact in plan.facts if isinstance(fact, f.BuildingGained) and fact.player == name]
         if gained:
             one, other = skyline_length(state, name), skyline_length(plan.after, name)
-            parts = [name_in_words(fact.colour) for fact in gained]
+            parts = [translated_name(fact.colour) for fact in gained]
             if one != other:
                 parts.append(say("{before} → {after} long", before=_length_text(one), after=_length_text(other)))
             yield with_heading(name, ", ".join(parts))
@@ -83,7 +83,7 @@ def _change_lines(before: Chance, after: Chance) -> Iterator[str]:
         yield say("Cash in hand: {before} → {after}", before=was, after=now)
     for name, space in before.spaces.items():
         if after.spaces[name].top != space.top:
-            yield with_heading(name_in_words(name), f"{_top_card_text(before, name)} → {_top_card_text(after, name)}")
+            yield with_heading(translated_name(name), f"{_top_card_text(before, name)} → {_top_card_text(after, name)}")
     for name in before.players:
         one, other = skyline_length(before, name), skyline_length(after, name)
         if one != other:

@@ -14,7 +14,7 @@ from companion.games.chance.report import bust_probability, next_bankrupt_probab
 from companion.games.chance.rules.placing import card_value, value_to_beat
 from companion.games.chance.scoring import skyline_length, unmeasured_leaders
 from companion.games.chance.state import CORNERS, Chance
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 
 Details = tuple[tuple[str, str], ...]
 """Headings, each with its text."""
@@ -45,11 +45,11 @@ def printed_values(state: Chance) -> Iterator[PrintedValue]:
     yield _printed_value(known, "mark", say("The finish mark"), needed=state.asking and not known["mark"])
     for colour in state.edition.spaces:
         needed = not known[f"minimum {colour}"] and _has_empty_space(state, colour)
-        label = say("Printed on {space}", space=name_in_words(colour))
+        label = say("Printed on {space}", space=translated_name(colour))
         yield _printed_value(known, f"minimum {colour}", label, needed=needed)
     for colour in state.edition.colours:
         needed = not known[f"building {colour}"] and _needs_length(state, colour)
-        label = say("Length, {colour} building", colour=name_in_words(colour))
+        label = say("Length, {colour} building", colour=translated_name(colour))
         yield _printed_value(known, f"building {colour}", label, needed=needed)
     yield from (_rack_length_value(state, player) for player in state.present)
 

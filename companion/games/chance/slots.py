@@ -9,7 +9,7 @@ from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase
 from companion.games.chance.card_names import printed_name
 from companion.games.chance.edition import FACES
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 
 _ODDS = re.compile(r"\d{1,9}(/[1-9]\d{0,8})?|hidden", re.ASCII)
 
@@ -67,7 +67,7 @@ class Colour(Known, frozen=True):
     kind: str = phrase("colour")
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(quote(name), name_in_words(name)) for name in self.names(lexicon))
+        return tuple(Listed(quote(name), translated_name(name)) for name in self.names(lexicon))
 
 
 class DeckColour(Known, frozen=True):
@@ -78,14 +78,14 @@ class DeckColour(Known, frozen=True):
     kind: str = phrase("deck")
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(quote(name), name_in_words(name)) for name in self.names(lexicon))
+        return tuple(Listed(quote(name), translated_name(name)) for name in self.names(lexicon))
 
 
 class Property(Place, frozen=True):
     """A property, which is called after its colour."""
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(quote(name), name_in_words(name)) for name in lexicon.places)
+        return tuple(Listed(quote(name), translated_name(name)) for name in lexicon.places)
 
 
 class Face(SlotBase, frozen=True):

@@ -12,7 +12,7 @@ from companion.games.chance.scoring import (
     winners,
 )
 from companion.games.chance.state import Chance
-from companion.games.chance.words import mark_reached_text, name_in_words
+from companion.games.chance.words import mark_reached_text, translated_name
 from companion.games.leaving import GONE, winner_text
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
@@ -95,7 +95,7 @@ def _labelled_parts(state: Chance, player: str) -> Iterator[tuple[str, str]]:
     for colour, number in state.skylines[player].items():
         each = state.edition.length(colour)
         yield (
-            name_in_words(colour),
+            translated_name(colour),
             str(number) if each is None else say("{n}, {length} long", n=number, length=number * each),
         )
 

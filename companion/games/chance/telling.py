@@ -9,7 +9,7 @@ from companion.core.words import listed, say
 from companion.games.chance import facts as f
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 from companion.games.leaving import WentHome
 from companion.games.telling import Teller
 from companion.games.ways import is_light
@@ -41,9 +41,9 @@ class _Teller(Teller[Chance]):
             return (say("The round is over"),)
         if len(facts) == 1 or not isinstance(first, f.BuildingGained):
             return super().sentences_of(state, facts)
-        colours = listed([name_in_words(fact.colour) for fact in facts if isinstance(fact, f.BuildingGained)])
+        colours = listed([translated_name(fact.colour) for fact in facts if isinstance(fact, f.BuildingGained)])
         if first.why == "pair":
-            colour = name_in_words(first.colour)
+            colour = translated_name(first.colour)
             return (
                 say(
                     "{player} takes {n} {colour} buildings for pairs",

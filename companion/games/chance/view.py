@@ -29,7 +29,7 @@ from companion.games.chance.sheets import (
 )
 from companion.games.chance.standings import building_count_text
 from companion.games.chance.state import Chance
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 from companion.games.leaving import GONE
 from companion.games.view import BETWEEN, Holding, PlayerRow, TableView
 from companion.games.ways import is_light
@@ -224,7 +224,7 @@ def _holdings(state: Chance, player: str) -> Iterator[Holding]:
         parts = [say_n("{n} building", "{n} buildings", number)]
         if each is not None:
             parts.append(say("{length} long", length=number * each))
-        yield Holding(name_in_words(colour), colour, ", ".join(parts))
+        yield Holding(translated_name(colour), colour, ", ".join(parts))
     yield from (Holding(state.in_words(card), "kept", say("kept")) for card in state.decks[player].kept)
 
 

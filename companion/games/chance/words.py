@@ -5,7 +5,7 @@ from companion.games.chance.scoring import is_reaching_mark_enough
 from companion.games.chance.state import Chance
 
 
-def name_in_words(name: str) -> str:
+def translated_name(name: str) -> str:
     """Return a colour, or a property called after its colour such as `red 2`, in the language of the window."""
     colour, _, number = name.rpartition(" ")
     return f"{told(colour)} {number}" if colour and number.isdigit() else told(name)

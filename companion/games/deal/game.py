@@ -25,7 +25,7 @@ from companion.games.deal.rules.light import WAYS
 from companion.games.deal.scoring import complete_colours_by_player
 from companion.games.deal.settings import SETTINGS, house
 from companion.games.deal.slots import DealLexicon
-from companion.games.deal.state import REFILL, Area, Deal, Piece, Turn
+from companion.games.deal.state import REFILL, Area, Deal, TableCard, Turn
 from companion.games.deal.story import evening_story
 from companion.games.deal.telling import tell
 from companion.games.deal.view import deal_view
@@ -90,10 +90,10 @@ def _streets_of_colour(edition: Edition, colour: str) -> tuple[str, ...]:
     return tuple(name for name, card in edition.cards.items() if card.kind == "property" and colour in card.colours)
 
 
-def _possible_placements(edition: Edition, card: str) -> Iterator[Piece]:
+def _possible_placements(edition: Edition, card: str) -> Iterator[TableCard]:
     """Yield how a card can be on the table. A wild has one entry for each colour."""
     colours = edition.colours_of(card)
-    return (Piece(card, colour) for colour in (colours if len(colours) > 1 else (None,)))
+    return (TableCard(card, colour) for colour in (colours if len(colours) > 1 else (None,)))
 
 
 def with_outcome(move: msgspec.Struct, facts_of_move: Sequence[Fact]) -> msgspec.Struct:

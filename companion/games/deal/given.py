@@ -14,7 +14,7 @@ from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.moves.laying import BUILDINGS
 from companion.games.deal.rows import with_card_added, with_hand_count, with_level_changed
 from companion.games.deal.slots import CARDS, Colour, Spot, Spots
-from companion.games.deal.state import PLAYS, Deal, Piece, Turn, with_area, with_turn
+from companion.games.deal.state import PLAYS, Deal, TableCard, Turn, with_area, with_turn
 from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
 
 folds = ByKind()
@@ -43,7 +43,7 @@ class GivenBank(Given, frozen=True):
     """Say what is in a bank."""
 
     player: Who
-    cards: tuple[Piece, ...]
+    cards: tuple[TableCard, ...]
 
 
 class BankGiven(Stated, frozen=True):
@@ -70,7 +70,7 @@ class GivenLand(Given, frozen=True):
     """Say that a player has a property or wild on the table."""
 
     player: Who
-    piece: Piece
+    piece: TableCard
 
 
 class LandGiven(Stated, frozen=True):

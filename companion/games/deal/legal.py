@@ -21,7 +21,7 @@ from companion.games.deal.rules.common import (
     would_stop_only_doubling,
 )
 from companion.games.deal.rules.turn import number_of_excess_cards
-from companion.games.deal.state import Claim, Deal, Piece
+from companion.games.deal.state import Claim, Deal, TableCard
 from companion.games.deal.words import card_in_words
 from companion.games.moment import Moment
 
@@ -142,7 +142,7 @@ def _other_payment_choices(at: At, name: str, ways: Sequence[payments.Payment]) 
     yield from (_payment_choice(at, name, way) for way in ways[1:_LISTED])
     if len(ways) > _LISTED:
         more = [
-            Option(nameable_cards.pieces_text(way.pieces), _payment_phrase(at, name, way), (), way.drawbacks)
+            Option(nameable_cards.table_cards_text(way.pieces), _payment_phrase(at, name, way), (), way.drawbacks)
             for way in ways[_LISTED:]
         ]
         label, own = say("{player} pays another way", player=name), say("Pay another way")
@@ -150,7 +150,7 @@ def _other_payment_choices(at: At, name: str, ways: Sequence[payments.Payment]) 
         yield _with_question(other, say("Pay with which cards?"), kind="goods")
     single = [
         Option(
-            nameable_cards.piece_text(one),
+            nameable_cards.table_card_text(one),
             piece_in_words(at.state, one),
             (),
             _worth_text(at, one),
@@ -199,7 +199,7 @@ def _is_everything(at: At, player: str, way: payments.Payment) -> bool:
     return len(way.pieces) > _FEW and way.value == payments.most_payable(at.state, player)
 
 
-def _pieces_to_pay_with(at: At, player: str) -> list[Piece]:
+def _pieces_to_pay_with(at: At, player: str) -> list[TableCard]:
     """Return what can be paid with. Cards without a value appear only if they can be added (DEAL-OQ-13)."""
     cards = payments.payable_cards(at.state, player)
     if at.state.house.wild_in_payment == "allow_at_zero":
@@ -209,7 +209,7 @@ def _pieces_to_pay_with(at: At, player: str) -> list[Piece]:
     return cards
 
 
-def _worth_text(at: At, piece: Piece) -> str:
+def _worth_text(at: At, piece: TableCard) -> str:
     return say("{place}, worth {amount}", place=told(piece.place or ""), amount=at.state.edition.value(piece.card))
 
 
@@ -271,7 +271,7 @@ def _debt_collector_choices(at: At) -> Iterator[Choice]:
         yield at.choice(say("{card} on {player}", card=card, player=name), m.Collect(name), cost=1, group=card)
 
 
-def _pieces_of_others(at: At) -> Iterator[tuple[str, Piece]]:
+def _pieces_of_others(at: At) -> Iterator[tuple[str, TableCard]]:
     for name in at.state.others(at.state.turn.player):
         yield from ((name, piece) for piece in dict.fromkeys(sets.properties_on_table(at.state, name)))
 
@@ -291,7 +291,7 @@ def _forced_deal_choices(at: At) -> Iterator[Choice]:
         _group_heading(at, _FORCED),
     )
     gives = [
-        Option(nameable_cards.piece_text(piece), say("For {card}", card=piece_in_words(state, piece)))
+        Option(nameable_cards.table_card_text(piece), say("For {card}", card=piece_in_words(state, piece)))
         for piece in dict.fromkeys(own)
     ]
     for name, piece in _pieces_of_others(at) if own else ():
@@ -365,7 +365,7 @@ def _open_wild_choices(at: At) -> Iterator[Choice]:
     yield from _wild_choices(at, (*own, *at.state.recolourable))
 
 
-def _wild_choices(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
+def _wild_choices(at: At, open_cards: Iterable[tuple[str, TableCard]]) -> Iterator[Choice]:
     """Yield the wilds that can change colour, including those just received (DEAL-WILD-02, DEAL-OQ-23)."""
     edition = at.state.edition
     for player, piece in dict.fromkeys(open_cards):

@@ -9,9 +9,16 @@ from companion.games.deal import deck
 from companion.games.deal.edition import Card
 from companion.games.deal.slots import Spot, Spots
 from companion.games.deal.slots import card_notation as card_text
-from companion.games.deal.state import Deal, Piece
+from companion.games.deal.state import Deal, TableCard
 
-__all__ = ["bankable_options", "card_text", "discardable_options", "layable_options", "piece_text", "pieces_text"]
+__all__ = [
+    "bankable_options",
+    "card_text",
+    "discardable_options",
+    "layable_options",
+    "table_card_text",
+    "table_cards_text",
+]
 
 # Money first, for that is what is banked most.
 _ORDER = ("money", "action", "rent", "property", "wild")
@@ -19,12 +26,12 @@ _HEADINGS = {"action": phrase("Action cards"), "rent": phrase("Rent")}
 _SPOT = Spot("piece")
 
 
-def piece_text(piece: Piece) -> str:
+def table_card_text(piece: TableCard) -> str:
     """Return a card on the table in the notation."""
     return _SPOT.write(piece, Lexicon())
 
 
-def pieces_text(pieces: tuple[Piece, ...]) -> str:
+def table_cards_text(pieces: tuple[TableCard, ...]) -> str:
     """Return some cards on the table in the notation."""
     return Spots("pieces").write(pieces, Lexicon())
 
@@ -61,19 +68,19 @@ def layable_options(state: Deal) -> Iterator[Option]:
         if card.is_property:
             own = state.edition.colours_of(card.name)
             yield from (
-                Option(piece_text(piece), label, colour=piece.place or own[0])
+                Option(table_card_text(piece), label, colour=piece.place or own[0])
                 for label, piece in _placed_pieces(state, card)
             )
 
 
-def _placed_pieces(state: Deal, card: Card) -> Iterator[tuple[str, Piece]]:
+def _placed_pieces(state: Deal, card: Card) -> Iterator[tuple[str, TableCard]]:
     colours = state.edition.colours_of(card.name)
     name = state.in_words(card.name)
     if len(colours) == 1:
-        yield name, Piece(card.name)
+        yield name, TableCard(card.name)
         return
     for colour in colours:
-        yield say("{card} as {colour}", card=name, colour=told(colour)), Piece(card.name, colour)
+        yield say("{card} as {colour}", card=name, colour=told(colour)), TableCard(card.name, colour)
 
 
 def discardable_options(state: Deal) -> Iterator[Option]:

@@ -10,9 +10,9 @@ from companion.core.words import listed, say, told
 from companion.games.deal import sets
 from companion.games.deal.arrangement import number_of_sets_formed
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.state import Deal, Piece
+from companion.games.deal.state import Deal, TableCard
 
-Combination = tuple[Piece, ...]
+Combination = tuple[TableCard, ...]
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -31,11 +31,11 @@ class Payment(msgspec.Struct, frozen=True):
         return ", ".join(filter(None, (extra, broken)))
 
 
-def payable_cards(state: Deal, player: str) -> list[Piece]:
+def payable_cards(state: Deal, player: str) -> list[TableCard]:
     """Return every card that can pay: bank and properties, but not valueless cards or the hand (DEAL-PAY-06)."""
     area = state.areas[player]
-    pieces = [Piece(card, "bank") for card in area.bank]
-    pieces += [Piece(card, "loose") for card in area.loose]
+    pieces = [TableCard(card, "bank") for card in area.bank]
+    pieces += [TableCard(card, "loose") for card in area.loose]
     if state.house.building_as_payment != "not_allowed":
         pieces += sets.buildings_on_sets(state, player)
     pieces += sets.properties_on_table(state, player)
@@ -47,7 +47,7 @@ def most_payable(state: Deal, player: str) -> int:
     return total_value(state, payable_cards(state, player))
 
 
-def total_value(state: Deal, pieces: Sequence[Piece]) -> int:
+def total_value(state: Deal, pieces: Sequence[TableCard]) -> int:
     """Return the total value of some cards."""
     return sum(state.edition.value(piece.card) for piece in pieces)
 
@@ -73,7 +73,7 @@ class _Search:
     out. `reach` holds, for each kind, the sums possible from that kind on, as bits of a number.
     """
 
-    def __init__(self, state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> None:
+    def __init__(self, state: Deal, player: str, pieces: Sequence[TableCard], debt: int) -> None:
         value = state.edition.value
         counts = Counter(pieces)
         self.debt = debt
@@ -105,26 +105,26 @@ class _Search:
         for number in range(min(count, left // worth, self._payable_count(piece, chosen)), -1, -1):
             yield from self._combinations_from(place + 1, left - number * worth, overpaid, (*chosen, *[piece] * number))
 
-    def _payable_count(self, piece: Piece, chosen: Combination) -> int:
+    def _payable_count(self, piece: TableCard, chosen: Combination) -> int:
         """Return how many of a kind can be paid given the cards chosen so far.
 
         A House can't leave from under a Hotel.
         """
         if piece.card != HOUSE or piece.place not in self.bare:
             return len(self.reach) * 100
-        return self.bare[piece.place] + chosen.count(Piece(HOTEL, piece.place))
+        return self.bare[piece.place] + chosen.count(TableCard(HOTEL, piece.place))
 
 
-def takes_no_house_from_under_hotel(state: Deal, player: str, pieces: Sequence[Piece]) -> bool:
+def takes_no_house_from_under_hotel(state: Deal, player: str, pieces: Sequence[TableCard]) -> bool:
     """Return whether no House in a payment is under a Hotel that stays."""
     for colour, row in state.areas[player].rows.items():
-        hotels = pieces.count(Piece(HOTEL, colour))
-        if pieces.count(Piece(HOUSE, colour)) > row.levels.count(1) + hotels:
+        hotels = pieces.count(TableCard(HOTEL, colour))
+        if pieces.count(TableCard(HOUSE, colour)) > row.levels.count(1) + hotels:
             return False
     return True
 
 
-def unneeded_card(state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> Piece | None:
+def unneeded_card(state: Deal, player: str, pieces: Sequence[TableCard], debt: int) -> TableCard | None:
     """Return a card that the payment doesn't need, or None (DEAL-OQ-12)."""
     paid = total_value(state, pieces)
     for place, piece in enumerate(pieces):
@@ -134,7 +134,7 @@ def unneeded_card(state: Deal, player: str, pieces: Sequence[Piece], debt: int) 
     return None
 
 
-def colours_losing_a_set(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[str, ...]:
+def colours_losing_a_set(state: Deal, player: str, pieces: Sequence[TableCard]) -> tuple[str, ...]:
     """Return the colours in which a payment leaves fewer complete sets (DEAL-PAY-02, DEAL-PAY-12)."""
     broken = []
     for colour in state.areas[player].rows:

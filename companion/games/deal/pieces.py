@@ -8,19 +8,19 @@ from companion.core.words import say, told
 from companion.games.deal import rows
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rows import with_card_added, with_hand_changed, with_level_changed, with_row
-from companion.games.deal.state import Claim, Deal, Piece, with_area, with_turn
+from companion.games.deal.state import Claim, Deal, TableCard, with_area, with_turn
 
 _BUILDINGS = (HOTEL, HOUSE)
 
 
-def piece_in_words(state: Deal, piece: Piece) -> str:
+def piece_in_words(state: Deal, piece: TableCard) -> str:
     """Return a card in words. A wild includes the colour it shows."""
     name = state.in_words(piece.card)
     wild = state.edition.cards[piece.card].kind == "wild"
     return f"{name} ({told(piece.place)})" if wild and piece.place else name
 
 
-def without_table_card(state: Deal, player: str, piece: Piece) -> Deal:
+def without_table_card(state: Deal, player: str, piece: TableCard) -> Deal:
     """Return the state with a card removed from a player's table cards."""
     place = piece.place or "bank"
     if place in ("bank", "loose"):
@@ -33,7 +33,7 @@ def without_table_card(state: Deal, player: str, piece: Piece) -> Deal:
     return with_row(state, player, place, rows.without_card(row, piece.card))
 
 
-def with_table_card(state: Deal, player: str, piece: Piece, *, loose: bool) -> Deal:
+def with_table_card(state: Deal, player: str, piece: TableCard, *, loose: bool) -> Deal:
     """Return the state with a card laid on a player's table: a property in its row, else in the bank or loose."""
     if state.edition.cards[piece.card].is_property:
         return with_card_added(state, player, piece.card, piece.place or "")
@@ -47,7 +47,7 @@ def with_card_played(state: Deal, player: str, cost: int = 1) -> Deal:
     return with_turn(state, plays=state.turn.plays + cost)
 
 
-def with_recolourable(state: Deal, player: str, pieces: Iterable[Piece]) -> Deal:
+def with_recolourable(state: Deal, player: str, pieces: Iterable[TableCard]) -> Deal:
     """Return the state in which wilds among these cards may still be recoloured by their receiver."""
     wilds = tuple((player, piece) for piece in pieces if state.edition.cards[piece.card].kind == "wild")
     return replace(state, recolourable=(*state.recolourable, *wilds))
@@ -64,6 +64,6 @@ def _without_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return (*cards[:place], *cards[place + 1 :])
 
 
-def pieces_in_words(state: Deal, pieces: Iterable[Piece]) -> str:
+def pieces_in_words(state: Deal, pieces: Iterable[TableCard]) -> str:
     """Return some cards in words."""
     return " + ".join(state.in_words(piece.card) for piece in pieces) or say("nothing")

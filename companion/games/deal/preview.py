@@ -16,7 +16,7 @@ from companion.games.deal.prompts import open_claim_text
 from companion.games.deal.rules.actions import rent_card
 from companion.games.deal.rules.common import amount_asked, number_of_cards_to_draw, where_property_is
 from companion.games.deal.scoring import banked_money
-from companion.games.deal.state import Deal, Piece
+from companion.games.deal.state import Deal, TableCard
 from companion.games.deal.telling import tell
 from companion.games.deal.texts import recolouring_warning, unneeded_card_warning
 from companion.games.view import Preview
@@ -107,11 +107,11 @@ def brief_outcome(state: Deal, order: Order) -> str:
     return ""
 
 
-def _worth_text(state: Deal, piece: Piece) -> str:
+def _worth_text(state: Deal, piece: TableCard) -> str:
     return say("{colour}, worth {amount}", colour=told(piece.place or ""), amount=state.edition.value(piece.card))
 
 
-def payment_effects(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
+def payment_effects(state: Deal, player: str, pieces: tuple[TableCard, ...]) -> Iterator[str]:
     """Yield what a payment overpays or leaves open, and which sets it breaks (DEAL-PAY-02)."""
     claim = state.claim(player)
     over = payments.total_value(state, pieces) - (amount_asked(state, claim) if claim else 0)
@@ -120,13 +120,13 @@ def payment_effects(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iter
     yield from _broken_set_sentences(state, player, pieces)
 
 
-def _broken_set_sentences(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
+def _broken_set_sentences(state: Deal, player: str, pieces: tuple[TableCard, ...]) -> Iterator[str]:
     """Yield which sets a payment breaks."""
     if broken := payments.colours_losing_a_set(state, player, pieces):
         yield say("breaks {sets}", sets=listed([told(colour) for colour in broken]))
 
 
-def set_progress_text(state: Deal, piece: Piece) -> str:
+def set_progress_text(state: Deal, piece: TableCard) -> str:
     """Return the progress of a played property's colour: how many of how many, or that the set is complete."""
     colour = piece.place or state.edition.colours_of(piece.card)[0]
     before = state.row(state.turn.player, colour).cards

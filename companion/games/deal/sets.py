@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from companion.games.deal.arrangement import arrange_sets, has_real_property, number_of_sets_formed
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rows import building_level
-from companion.games.deal.state import Deal, Piece
+from companion.games.deal.state import Deal, TableCard
 
 _RAISES = (0, 3, 3 + 4)
 
@@ -53,24 +53,24 @@ def set_rent(state: Deal, colour: str, cards: tuple[str, ...], built: int) -> in
     return ladder[len(cards) - 1] + (_RAISES[built] if number_of_sets_formed(state, colour, cards) else 0)
 
 
-def takeable_cards(state: Deal, player: str) -> Iterator[Piece]:
+def takeable_cards(state: Deal, player: str) -> Iterator[TableCard]:
     """Yield the single cards that can be taken from a player: those in no complete set (DEAL-CARD-02, -03)."""
     for colour in state.areas[player].rows:
         for cards in arranged_sets(state, player, colour)[len(places_of_complete_sets(state, player, colour)) :]:
-            yield from (Piece(card, colour) for card in cards)
+            yield from (TableCard(card, colour) for card in cards)
 
 
-def properties_on_table(state: Deal, player: str) -> Iterator[Piece]:
+def properties_on_table(state: Deal, player: str) -> Iterator[TableCard]:
     """Yield all properties of a player as they are on the table."""
     for colour in state.areas[player].rows:
-        yield from (Piece(card, colour) for cards in arranged_sets(state, player, colour) for card in cards)
+        yield from (TableCard(card, colour) for cards in arranged_sets(state, player, colour) for card in cards)
 
 
-def buildings_on_sets(state: Deal, player: str) -> Iterator[Piece]:
+def buildings_on_sets(state: Deal, player: str) -> Iterator[TableCard]:
     """Yield the Houses and Hotels on a player's sets, Hotels first."""
     for colour, row in state.areas[player].rows.items():
-        yield from (Piece(HOTEL, colour) for built in row.levels if built == 2)
-        yield from (Piece(HOUSE, colour) for built in row.levels if built >= 1)
+        yield from (TableCard(HOTEL, colour) for built in row.levels if built == 2)
+        yield from (TableCard(HOUSE, colour) for built in row.levels if built >= 1)
 
 
 def cards_on_table(state: Deal, player: str) -> list[str]:

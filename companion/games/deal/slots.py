@@ -9,7 +9,7 @@ from companion.core.notation.slots import Known, Listed, SlotBase, joined_text, 
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase, say, told
 from companion.games.deal.edition import Edition
-from companion.games.deal.state import Piece
+from companion.games.deal.state import TableCard
 from companion.games.deal.words import card_in_words
 from companion.games.own_names import cards_by_own_name
 
@@ -28,7 +28,7 @@ class DealLexicon(Lexicon, frozen=True):
 
     edition: Edition | None = None
     colours: tuple[str, ...] = ()
-    lying: tuple[Piece, ...] = ()
+    lying: tuple[TableCard, ...] = ()
     streets: tuple[tuple[str, tuple[str, ...]], ...] = ()
     bankable: tuple[str, ...] = ()
 
@@ -104,18 +104,18 @@ class Spot(SlotBase, frozen=True):
     expected = phrase("a card")
     most_tokens = 9
 
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Piece:
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> TableCard:
         keys = [token.key for token in tokens]
         cut = next((n for n in range(len(keys) - 1, 0, -1) if keys[n] in ("as", "in") and not tokens[n].quoted), None)
         if cut is None or cut == len(tokens) - 1:
-            return Piece(_card(joined_text(tokens), lexicon))
+            return TableCard(_card(joined_text(tokens), lexicon))
         places = (*_colours(lexicon), *_PLACES)
-        return Piece(
+        return TableCard(
             _card(joined_text(tokens[:cut]), lexicon), name_meant(joined_text(tokens[cut + 1 :]), places, "colour")
         )
 
     def write(self, value: object, lexicon: Lexicon) -> str:
-        assert isinstance(value, Piece), "what it reads"
+        assert isinstance(value, TableCard), "what it reads"
         word = "in" if value.place in _PLACES else "as"
         return card_notation(value.card) + (f" {word} {quote(value.place)}" if value.place else "")
 
@@ -128,7 +128,7 @@ class Spot(SlotBase, frozen=True):
         return tuple(Listed(self.write(piece, lexicon), _piece_label(piece, lexicon)) for piece in lexicon.lying)
 
 
-def _piece_label(piece: Piece, lexicon: DealLexicon) -> str:
+def _piece_label(piece: TableCard, lexicon: DealLexicon) -> str:
     """Return a card in words, with the colour it shows."""
     card = _card_label(piece.card, lexicon)
     return say("{card} as {colour}", card=card, colour=told(piece.place)) if piece.place else card
@@ -150,23 +150,23 @@ class Spots(SlotBase, frozen=True):
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(token.quoted or token.text not in (":", "->") for token in tokens)
 
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Piece, ...]:
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[TableCard, ...]:
         if joined_text(tokens).casefold() == "nothing":
             return ()
-        found: list[Piece] = []
+        found: list[TableCard] = []
         for chunk in split_at_commas(tokens, (",",)):
             found.append(
                 self._property_of_colour(joined_text(chunk), found, lexicon) or Spot(self.attr).read(chunk, lexicon)
             )
         return tuple(found)
 
-    def _property_of_colour(self, text: str, found: Sequence[Piece], lexicon: Lexicon) -> Piece | None:
+    def _property_of_colour(self, text: str, found: Sequence[TableCard], lexicon: Lexicon) -> TableCard | None:
         """Return a property of the named colour, not yet located, if there is one."""
         if not self.streets or not isinstance(lexicon, DealLexicon):
             return None
         names = dict(lexicon.streets).get(text.casefold(), ())
-        fresh = [name for name in names if Piece(name) not in found]
-        return Piece((fresh or names)[0]) if names else None
+        fresh = [name for name in names if TableCard(name) not in found]
+        return TableCard((fresh or names)[0]) if names else None
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, tuple), "what it reads"

@@ -33,7 +33,7 @@ class Area(msgspec.Struct, frozen=True):
     loose: tuple[str, ...] = ()
 
 
-class Piece(msgspec.Struct, frozen=True):
+class TableCard(msgspec.Struct, frozen=True):
     """A card on the table. `place` is bank, loose or a colour, or None until it is located."""
 
     card: str
@@ -51,8 +51,8 @@ class Claim(msgspec.Struct, frozen=True):
     amount: int = 0
     factor: int = 1
     noes: int = 0
-    take: Piece | None = None
-    give: Piece | None = None
+    take: TableCard | None = None
+    give: TableCard | None = None
     colour: str = ""
 
     @property
@@ -91,7 +91,7 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
     hidden: int = 0
     claims: tuple[Claim, ...] = ()
     answered: bool = False
-    recolourable: tuple[tuple[str, Piece], ...] = ()
+    recolourable: tuple[tuple[str, TableCard], ...] = ()
     winner: str | None = None
 
     @property

@@ -10,7 +10,7 @@ from companion.games.deal.rules.common import number_of_cards_to_draw
 from companion.games.deal.rules.laying import costs_set_its_building
 from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.scoring import banked_money
-from companion.games.deal.state import Deal, Piece
+from companion.games.deal.state import Deal, TableCard
 
 _ACTIONS = {
     "Deal Breaker": phrase("Take a complete set from another player, with its House and Hotel."),
@@ -101,13 +101,13 @@ def _reminders_before_turn(state: Deal) -> Iterator[Reason]:
     yield Reason(say("Sets win the game; action cards bring rent and forced deals."), "DEAL-GOAL-02")
 
 
-def unneeded_card_warning(state: Deal, player: str, pieces: tuple[Piece, ...], debt: int) -> Reason | None:
+def unneeded_card_warning(state: Deal, player: str, pieces: tuple[TableCard, ...], debt: int) -> Reason | None:
     """Return the warning about a payment with an unneeded card (DEAL-OQ-12)."""
     spare = payments.unneeded_card(state, player, pieces, debt) if state.house.padded_payment == "warn" else None
     return Reason(say("{card} isn't needed.", card=state.in_words(spare.card)), "DEAL-OQ-12") if spare else None
 
 
-def recolouring_warning(state: Deal, player: str, piece: Piece) -> Reason | None:
+def recolouring_warning(state: Deal, player: str, piece: TableCard) -> Reason | None:
     """Return the warning about a wild that leaves a set with a House (DEAL-OQ-22)."""
     if state.house.recolour_breaking_set == "warn" and costs_set_its_building(state, player, piece):
         return Reason(

@@ -12,7 +12,7 @@ from companion.core.history import Line
 from companion.core.words import phrase, say, say_n, told, with_heading
 from companion.games.chance.notes import SET_UP
 from companion.games.chance.view import ChanceView, TurnView
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 from companion.games.choice import Choice
 from companion.table.view import UnitView
 from companion.tui.actions import ALL, AT_A_TABLE, CHANCE, TABLE, TIMER, bindings
@@ -65,14 +65,14 @@ class ChanceDetails(Details):
     def rows_of_places(self) -> Sequence[Row]:
         """Return the properties with the players who control them."""
         return [
-            Row(row.name, (name_in_words(row.name), say("to beat: {number}", number=row.beat)))
+            Row(row.name, (translated_name(row.name), say("to beat: {number}", number=row.beat)))
             for row in self.desk.view.spaces
         ]
 
     def show_place_details(self, name: str) -> None:
         """Show the details of a property."""
         sheet = next(row.sheet for row in self.desk.view.spaces if row.name == name)
-        self.desk.app.push_screen(Listing(name_in_words(name), sheet))
+        self.desk.app.push_screen(Listing(translated_name(name), sheet))
 
 
 class PadKeys(Part[GameDesk]):

@@ -33,7 +33,7 @@ class LightBuilderChoosing(LightChoosing):
     async def fill_and_carry_out(self, choice: Choice, source: str) -> None:
         """Ask which deed is bought, read or traded. Ask for other choices blank by blank."""
         if choice.kind == "buy":
-            await self._buy_and_read_deed(choice, source)
+            await self._ask_purchase_then_deed_values(choice, source)
         elif choice.kind == "deed":
             await self._complete_or_correct_deed(choice, source)
         elif choice.kind == "trade":
@@ -41,7 +41,7 @@ class LightBuilderChoosing(LightChoosing):
         else:
             await super().fill_and_carry_out(choice, source)
 
-    async def _buy_and_read_deed(self, choice: Choice, source: str) -> None:
+    async def _ask_purchase_then_deed_values(self, choice: Choice, source: str) -> None:
         meant = await self.ask_maker(choice)
         deed = await self._ask_deed(choice, source) if meant is not None else None
         if (

@@ -7,7 +7,7 @@ from textual import events
 
 from companion.core.notation.tokens import quote
 from companion.core.words import say, told, with_heading
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 from companion.games.choice import Blank, Choice
 from companion.session.news import News
 from companion.tui.desks.bid_keys import BidKeys
@@ -57,7 +57,7 @@ class LightDigits(Part[Desk]):
     @property
     def properties(self) -> Sequence[str]:
         """Return the properties if the table enters its rounds, nothing if digits choose a line."""
-        return [name_in_words(blank.name) for blank in self._round_blanks]
+        return [translated_name(blank.name) for blank in self._round_blanks]
 
     @property
     def _round_blanks(self) -> Sequence[Blank]:

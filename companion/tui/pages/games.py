@@ -75,8 +75,7 @@ class Games(ListPage):
         """Return every action except the import if there are no games."""
         return () if self._games else [each.id for each in GAMES if each.id != "games-import"]
 
-    @property
-    def _marked_game(self) -> GameEntry | None:
+    def _marked_game_or_say_none(self) -> GameEntry | None:
         game = self._games.get(self.marked_id)
         if game is None:
             self.say(say("No games here yet."), wrong=True)
@@ -88,7 +87,7 @@ class Games(ListPage):
 
     def action_open(self) -> None:
         """Resume the marked game. Offer to watch one that is played elsewhere."""
-        if (game := self._marked_game) is None:
+        if (game := self._marked_game_or_say_none()) is None:
             return
         try:
             self.shell.open_game(game.id)
@@ -99,7 +98,7 @@ class Games(ListPage):
 
     def action_watch(self) -> None:
         """Watch the marked game without playing in it."""
-        if (game := self._marked_game) is not None:
+        if (game := self._marked_game_or_say_none()) is not None:
             self._run_action(lambda: self.shell.watch_game(game.id))
 
     def _run_action(self, do: Callable[[], object], done: str = "") -> None:
@@ -113,14 +112,14 @@ class Games(ListPage):
 
     def action_score(self) -> None:
         """Show how often each of the marked game's players has won."""
-        if (game := self._marked_game) is not None:
+        if (game := self._marked_game_or_say_none()) is not None:
             self.app.push_screen(
                 Standings(say("Wins so far"), "\n".join(self.services.win_score_lines(game.players)), ())
             )
 
     def action_rename(self) -> None:
         """Rename the marked game."""
-        if (game := self._marked_game) is not None:
+        if (game := self._marked_game_or_say_none()) is not None:
             self.ask(
                 AskText(say("New name for the game"), game.name, name_problem),
                 lambda name: self._run_action(
@@ -138,7 +137,7 @@ class Games(ListPage):
 
     def action_delete(self) -> None:
         """Delete the marked game, after a question."""
-        if (game := self._marked_game) is None:
+        if (game := self._marked_game_or_say_none()) is None:
             return
         library = self.services.library
         assert library is not None, "a listed game is in a library"
@@ -157,7 +156,7 @@ class Games(ListPage):
 
     def action_export(self) -> None:
         """Write the marked game to a file."""
-        if (game := self._marked_game) is not None:
+        if (game := self._marked_game_or_say_none()) is not None:
             self._run_action(lambda: export(self.shell, self._read_game_table(game.id), game.name))
 
     def _read_game_table(self, game_id: int) -> Table[State]:

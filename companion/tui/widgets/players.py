@@ -71,8 +71,8 @@ class Players(Grounded):
         """
         few = _SOME if self._longest_name + _PLACE > width - len(self._figures_text("", "")) - 4 else _FEW
         seen = self.screen.has_class("-tv") and container.height > 2 * (1 + len(self.players))
-        tall = viewport.height >= (_TALLEST if self._is_without_tokens else _TALL)
-        roomy = tall or seen or (len(self.players) <= few and not self._is_without_tokens)
+        tall = viewport.height >= (_TALLEST if self._no_player_is_on_board else _TALL)
+        roomy = tall or seen or (len(self.players) <= few and not self._no_player_is_on_board)
         both, most = self._heading_lines + 2 * len(self.players), self.styles.max_height
         held = most is not None and both > most.resolve(container, viewport) - self.gutter.height
         one_each = self._heading_lines + len(self.players) + len(self._overfull_rows(width))
@@ -102,14 +102,14 @@ class Players(Grounded):
         return width - len(" ".join(self._figure_columns("", ""))) - 4
 
     @property
-    def _is_without_tokens(self) -> bool:
+    def _no_player_is_on_board(self) -> bool:
         """Return whether no player has a token on a board."""
         return not any(row.brief or row.held for row in self.players)
 
     def _overfull_rows(self, width: int) -> list[PlayerRow]:
         """Return the players without a token whose marks don't all fit between the name and the figures."""
         room = self._room_beside(width)
-        if not self._is_without_tokens or self._longest_name > room:
+        if not self._no_player_is_on_board or self._longest_name > room:
             return []
         return [row for row in self.players if _marks_left_out(row, room)]
 
@@ -201,7 +201,9 @@ class Players(Grounded):
         row, muted = self.players[place], self._style("players--muted")
         style = self._style(seat_style(place)) if grid.name else self.ground + Style(bold=True, strike=row.out)
         name = [Segment(line, style) for line in scoreboard.letter_lines(row.name, grid.name)]
-        left = BETWEEN.join(self._text_under_figures(row, grid.inner_width - self._columns_before_text)[1])
+        left = BETWEEN.join(
+            self._text_under_figures_and_marks_left_out(row, grid.inner_width - self._columns_before_text)[1]
+        )
         beside = [Segment(f"{BETWEEN}{left}", muted)] if left and not grid.name else []
         return [name[part], *beside] if part < len(name) else [Segment(left, muted)]
 
@@ -212,9 +214,13 @@ class Players(Grounded):
 
     def _small_segments(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return a player's text below the large figures."""
-        return [Segment(fit(self._text_under_figures(row, width)[0], width), self._style("players--muted"))]
+        return [
+            Segment(
+                fit(self._text_under_figures_and_marks_left_out(row, width)[0], width), self._style("players--muted")
+            )
+        ]
 
-    def _text_under_figures(self, row: PlayerRow, width: int) -> tuple[str, list[str]]:
+    def _text_under_figures_and_marks_left_out(self, row: PlayerRow, width: int) -> tuple[str, list[str]]:
         """Return the figure missing from the large ones, the place and marks; and the marks left out."""
         grid, place = self._grid(), self.players.index(row)
         figures = [

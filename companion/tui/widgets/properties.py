@@ -10,7 +10,7 @@ from textual.strip import Strip
 
 from companion.core.words import phrase, say, say_in
 from companion.games.chance.view import SpaceRow
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 from companion.tui.widgets.board import GROUPS
 from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded, NameChosen
@@ -90,7 +90,7 @@ class Properties(Grounded):
         segments = [
             Segment(f" {KEYS[place]} ", self._style("choices--key") if beaten else muted),
             Segment("█▌ ", colour),
-            Segment(fit(name_in_words(row.name), _NAME), self.ground + Style(bold=row.seat is not None)),
+            Segment(fit(translated_name(row.name), _NAME), self.ground + Style(bold=row.seat is not None)),
             *self._controller_segments(row),
             Segment(f"{_number_to_beat_text(row):<6}", self.ground if beaten or row.seat is not None else muted),
         ]
@@ -105,7 +105,7 @@ class Properties(Grounded):
 
     def _narrow_segments(self, place: int, row: SpaceRow, colour: Style) -> list[Segment]:
         """Return a property in half the width: key, name, controller, number to beat, buildings left."""
-        muted, name = self._style("board--muted"), name_in_words(row.colour)[:_SHORT_NAME]
+        muted, name = self._style("board--muted"), translated_name(row.colour)[:_SHORT_NAME]
         held = Segment("·  ", muted)
         if row.seat is not None:
             held = Segment(f"{SEAT_MARKS[row.seat]}{row.top:<2}", self._style(f"seat--{row.seat}"))

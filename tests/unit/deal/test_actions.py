@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.deal.state import Piece
+from companion.games.deal.state import TableCard
 from companion.games.deal.texts import recolouring_warning, unneeded_card_warning
 from tests.unit.desk import problems, refusal, state
 
@@ -164,16 +164,16 @@ def test_warnings_do_not_stop_a_move() -> None:
     """DEAL-OQ-12, DEAL-OQ-22."""
     lines = ["given bank Ben 2, 3", "birthday"]
     now = state("deal", *lines)
-    warning = unneeded_card_warning(now, "Ben", (Piece("Money 2", "bank"), Piece("Money 3", "bank")), 2)
+    warning = unneeded_card_warning(now, "Ben", (TableCard("Money 2", "bank"), TableCard("Money 3", "bank")), 2)
     assert warning is not None
     assert warning.text == "Money 2 isn't needed."
     assert taken(*lines, "pay 2, 3 by Ben", "expect bank Ana 5")
     exact = state("deal", "given bank Ben 2, 1", "birthday")
-    spare = unneeded_card_warning(exact, "Ben", (Piece("Money 2", "bank"), Piece("Money 1", "bank")), 2)
+    spare = unneeded_card_warning(exact, "Ben", (TableCard("Money 2", "bank"), TableCard("Money 1", "bank")), 2)
     assert spare is not None
     assert spare.text == "Money 1 isn't needed."
     assert "DEAL-OQ-12" in refused("given bank Ben 2, 1", "birthday", "pay 2, 1 by Ben", padded_payment="refuse")
     house = ["given land Ana Kentucky", "given land Ana Indiana", 'given land Ana "Wild red" as red']
     built = state("deal", *house, "house red")
-    assert recolouring_warning(built, "Ana", Piece("Wild red/yellow", "red")) is not None
+    assert recolouring_warning(built, "Ana", TableCard("Wild red/yellow", "red")) is not None
     assert taken(*house, "house red", 'recolour "Wild red" to yellow', "expect houses Ana red 0", "expect discard 1")

@@ -12,7 +12,7 @@ from companion.games.deal.deck import probability_of_any
 from companion.games.deal.edition import Edition
 from companion.games.deal.game import GAME
 from companion.games.deal.given import BankGiven, BuildingGiven, LandGiven
-from companion.games.deal.state import Deal, Piece
+from companion.games.deal.state import Deal, TableCard
 from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.unit.desk import state, table
@@ -23,17 +23,17 @@ PLAIN = [card.name for card in US.cards.values() if card.kind == "property"]
 Paid = tuple[tuple[str, str], ...]
 
 
-def brute_force(pieces: list[Piece], levels: dict[str, list[int]], debt: int) -> set[Paid]:
+def brute_force(pieces: list[TableCard], levels: dict[str, list[int]], debt: int) -> set[Paid]:
     """Return every payment of which no part would do, by trying them all; a House waits for its Hotel."""
     worth = {piece: US.value(piece.card) for piece in pieces}
     able = [piece for piece in pieces if worth[piece]]
     if sum(worth[piece] for piece in able) <= debt:
         return {named(able)}
 
-    def legal(paid: tuple[Piece, ...]) -> bool:
+    def legal(paid: tuple[TableCard, ...]) -> bool:
         for colour, built in levels.items():
-            houses = sum(piece == Piece("House", colour) for piece in paid)
-            hotels = sum(piece == Piece("Hotel", colour) for piece in paid)
+            houses = sum(piece == TableCard("House", colour) for piece in paid)
+            hotels = sum(piece == TableCard("Hotel", colour) for piece in paid)
             if houses > built.count(1) + hotels:
                 return False
         return debt <= sum(worth[piece] for piece in paid)
@@ -44,11 +44,11 @@ def brute_force(pieces: list[Piece], levels: dict[str, list[int]], debt: int) ->
     return {named(combos[mask]) for mask in least}
 
 
-def picked(pieces: list[Piece], mask: int) -> tuple[Piece, ...]:
+def picked(pieces: list[TableCard], mask: int) -> tuple[TableCard, ...]:
     return tuple(piece for place, piece in enumerate(pieces) if mask >> place & 1)
 
 
-def named(paid: list[Piece] | tuple[Piece, ...]) -> Paid:
+def named(paid: list[TableCard] | tuple[TableCard, ...]) -> Paid:
     return tuple(sorted((piece.card, piece.place or "") for piece in paid))
 
 
@@ -77,7 +77,7 @@ def tables(draw: st.DrawFn) -> Deal:
 def test_the_list_of_payments_is_what_trying_everything_finds(now: Deal, debt: int) -> None:
     """DEAL-PAY-01, DEAL-PAY-07, DEAL-PAY-09."""
     pieces = [*sets.properties_on_table(now, "Ben"), *sets.buildings_on_sets(now, "Ben")]
-    pieces += [Piece(card, "bank") for card in now.areas["Ben"].bank]
+    pieces += [TableCard(card, "bank") for card in now.areas["Ben"].bank]
     levels = {colour: list(row.levels) for colour, row in now.areas["Ben"].rows.items()}
     found = list(payments.minimal_payments(now, "Ben", debt))
     assert len(set(map(named, found))) == len(found)

@@ -13,7 +13,7 @@ from companion.games.deal import fold, payments, rows, sets
 from companion.games.deal.edition import Edition
 from companion.games.deal.facts import SetTaken
 from companion.games.deal.given import BuildingGiven, LandGiven
-from companion.games.deal.state import Deal, Piece
+from companion.games.deal.state import Deal, TableCard
 from tests.unit.desk import problems, state, table
 
 US: Edition = state("deal").edition
@@ -217,4 +217,4 @@ def test_a_set_taken_before_its_cards_were_told_is_the_one_that_came_first() -> 
     after = fold.apply(built, early)
     assert Counter(after.row("Ana", "red").cards) == Counter(order[3:])
     assert after.row("Ana", "red").levels == (1,)
-    assert list(sets.buildings_on_sets(after, "Ana")) == [Piece("House", "red")]
+    assert list(sets.buildings_on_sets(after, "Ana")) == [TableCard("House", "red")]

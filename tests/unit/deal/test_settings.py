@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.deal.game import GAME
 from companion.games.deal.settings import PRINTED, SETTINGS, house
-from companion.games.deal.state import Piece
+from companion.games.deal.state import TableCard
 from companion.games.deal.texts import reminders, unneeded_card_warning
 from tests.unit.desk import problems, run, state, table
 from tests.widget_internals import inside
@@ -185,7 +185,7 @@ def test_every_value_of_every_house_rule_is_tried() -> None:
 
 def test_a_payment_with_a_card_too_many_is_warned_of_only_by_default() -> None:
     """DEAL-OQ-12."""
-    pieces = (Piece("Money 2", "bank"), Piece("Money 3", "bank"))
+    pieces = (TableCard("Money 2", "bank"), TableCard("Money 3", "bank"))
     lines = ("given bank Ben 2, 3", "birthday")
     assert unneeded_card_warning(state("deal", *lines), "Ben", pieces, 2) is not None
     assert unneeded_card_warning(state("deal", *lines, padded_payment="allow"), "Ben", pieces, 2) is None

@@ -4,7 +4,7 @@ from companion.core.move import Move, Written
 from companion.core.notation.slots import Number, OneOf, Word, Words
 from companion.core.words import phrase
 from companion.games.board.moves import CardEffect
-from companion.games.builder.resource_slots import ResourceSlot
+from companion.games.builder.resource_slots import ResourceColourSlot
 from companion.games.builder.slots import Cells, DeedName, Fields, Spot, TokenName
 
 
@@ -43,7 +43,7 @@ class ReadChart(Move, frozen=True):
     written = Written(
         "chart",
         OneOf("total", ("2-12", "3-4-11", "5-9-10", "6-7-8", *map(str, range(2, 13)))),
-        ResourceSlot("resource"),
+        ResourceColourSlot("resource"),
         summary="Enter what a row of the Roll for Resources chart gives",
         asks={"total": phrase("Which total?"), "resource": phrase("Which resource?")},
     )
@@ -55,7 +55,10 @@ class ReadToken(Move, frozen=True):
     token: str
     resource: str
     written = Written(
-        "stock", TokenName("token"), ResourceSlot("resource"), summary="Enter the resource on a token's reference card"
+        "stock",
+        TokenName("token"),
+        ResourceColourSlot("resource"),
+        summary="Enter the resource on a token's reference card",
     )
 
 

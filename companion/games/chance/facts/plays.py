@@ -13,7 +13,7 @@ from companion.games.chance.piles import (
     with_nope_used,
 )
 from companion.games.chance.state import CORNERS, Chance, Laid, Play, with_space, with_turn
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 
 
 class Rolled(Fact, frozen=True):
@@ -108,7 +108,7 @@ class PlayAnnounced(Fact, frozen=True):
     play: Play
 
     def sentence(self, state: Chance) -> str:
-        play, space = self.play, name_in_words(self.play.space)
+        play, space = self.play, translated_name(self.play.space)
         if play.source == "jail":
             return say(
                 "{player} sends {victim}'s {card} on {space} to jail. Will {victim} play Nope!?",
@@ -158,7 +158,7 @@ class CashPlaced(Fact, frozen=True):
     free: bool = False
 
     def sentence(self, state: Chance) -> str:
-        player, space, card = self.player, name_in_words(self.space), state.in_words(self.card)
+        player, space, card = self.player, translated_name(self.space), state.in_words(self.card)
         if self.checked:
             return say("{player} controls {space} with {card}", player=player, space=space, card=card)
         return say(
@@ -184,7 +184,7 @@ class CashJailed(Fact, frozen=True):
 
     def sentence(self, state: Chance) -> str:
         return self.tell(
-            state, phrase("{player} sends {owner}'s {card} away from {space}"), space=name_in_words(self.space)
+            state, phrase("{player} sends {owner}'s {card} away from {space}"), space=translated_name(self.space)
         )
 
     def after(self, state: Chance) -> Chance:

@@ -6,7 +6,7 @@ from companion.core.fact import Fact, Term, Who
 from companion.core.words import phrase, say
 from companion.games.chance.edition import with_card_text, with_die, with_length, with_mark, with_minimum
 from companion.games.chance.state import Chance
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 
 
 class ReadOff(Fact, frozen=True):
@@ -41,7 +41,7 @@ class MinimumRead(ReadOff, frozen=True):
     value: int
 
     def sentence(self, state: Chance) -> str:
-        return say("The number printed on {space} is {number}", space=name_in_words(self.colour), number=self.value)
+        return say("The number printed on {space} is {number}", space=translated_name(self.colour), number=self.value)
 
     def after(self, state: Chance) -> Chance:
         return replace(state, edition=with_minimum(state.edition, self.colour, self.value))

@@ -12,7 +12,7 @@ from companion.games.chance import scoring
 from companion.games.chance.edition import STEAL_FROM, STEAL_WORDS
 from companion.games.chance.rules.common import Recording, give_grays, must_be_their_turn
 from companion.games.chance.state import Chance
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 from companion.games.rulebook import Handler, recorded_as
 
 checks, handles = ByKind(), ByKind()
@@ -65,7 +65,8 @@ def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterato
         yield hard_reason(say("Which is {player}'s smallest building? Enter its colour.", player=loser), "CHANCE-OQ-12")
     elif move.colour is not None and move.colour not in state.skylines[loser]:
         yield hard_reason(
-            say("{player} has no {colour} building.", player=loser, colour=name_in_words(move.colour)), "CHANCE-CARD-05"
+            say("{player} has no {colour} building.", player=loser, colour=translated_name(move.colour)),
+            "CHANCE-CARD-05",
         )
     elif move.colour is not None and smallest is not None and move.colour not in smallest:
         yield _smallest_is_reason(loser, smallest)
@@ -73,7 +74,7 @@ def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterato
 
 def _smallest_is_reason(loser: str, colours: Sequence[str]) -> Reason:
     """Return which building of a skyline is the smallest, or which ones share that."""
-    smallest = either([name_in_words(colour) for colour in colours])
+    smallest = either([translated_name(colour) for colour in colours])
     return Reason(say("{player}'s smallest building is {colours}.", player=loser, colours=smallest), "CHANCE-CARD-05")
 
 
@@ -92,7 +93,7 @@ def _steal_building(recorder: Recording, move: m.ChanceSteal, player: str) -> No
 def check_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
     """Yield why this building can't be taken by anyone."""
     if not state.buildings_left(move.colour):
-        yield hard_reason(say("No {colour} buildings are left.", colour=name_in_words(move.colour)), "CHANCE-BOX-03")
+        yield hard_reason(say("No {colour} buildings are left.", colour=translated_name(move.colour)), "CHANCE-BOX-03")
 
 
 def gain_building(recorder: Recording, move: m.ChanceGain, player: str) -> None:
@@ -106,7 +107,7 @@ def check_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reaso
     """Yield why a player can't lose this building."""
     if not state.skylines[move.player].get(move.colour):
         yield hard_reason(
-            say("{player} has no {colour} building.", player=move.player, colour=name_in_words(move.colour)),
+            say("{player} has no {colour} building.", player=move.player, colour=translated_name(move.colour)),
             "CHANCE-CARD-02",
         )
 

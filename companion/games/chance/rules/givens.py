@@ -10,7 +10,7 @@ from companion.games.chance import given
 from companion.games.chance.edition import KEPT
 from companion.games.chance.rules.placing import card_value, must_be_high_enough
 from companion.games.chance.state import Chance
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 from companion.games.ways import TurnGiven, Whole, must_not_have_begun, stated_handlers
 
 checks, handles = ByKind(), ByKind()
@@ -53,7 +53,7 @@ def _check_owned(state: Chance, move: given.OwnedGiven, player: str) -> Iterator
                 "There are only {n} {colour} buildings left.",
                 free,
                 none="No {colour} buildings are left.",
-                colour=name_in_words(move.colour),
+                colour=translated_name(move.colour),
             ),
             "CHANCE-BOX-03",
         )

@@ -13,7 +13,7 @@ from companion.games.chance.rules.common import Recording
 from companion.games.chance.scoring import unmeasured_leaders
 from companion.games.chance.standings import measuring_question, unmeasured_players
 from companion.games.chance.state import Chance
-from companion.games.chance.words import mark_not_reached_text, mark_question, mark_reached_text, name_in_words
+from companion.games.chance.words import mark_not_reached_text, mark_question, mark_reached_text, translated_name
 from companion.games.choice import Blank, Choice, Option
 from companion.games.leaving import CALLED, Leave, light_risk, players_at_table
 from companion.games.timed_turns import light_kinds, timed_kinds, timer_only_mode
@@ -44,7 +44,7 @@ def _round_end_choices(state: Chance) -> Iterator[Choice]:
         yield from (_rack_choice(name) for name in unmeasured_leaders(state))
         return
     owners = (*players_at_table(state)["player"], Option("-", say("no one")))
-    blanks = tuple(Blank(name, f"{name_in_words(name)}?", "player", owners) for name in state.spaces)
+    blanks = tuple(Blank(name, f"{translated_name(name)}?", "player", owners) for name in state.spaces)
     yield Choice("round OWNERS", say("The round is over: who has each property?"), blanks=blanks)
 
 

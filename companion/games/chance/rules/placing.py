@@ -20,7 +20,7 @@ from companion.games.chance.rules.common import (
     pass_turn_on,
 )
 from companion.games.chance.state import Chance, Laid, Play
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 
 checks, handles = ByKind(), ByKind()
 
@@ -57,7 +57,7 @@ def must_be_high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]
             say(
                 "{card} is too low for {space}: play more than {number}.",
                 card=state.in_words(card),
-                space=name_in_words(name),
+                space=translated_name(name),
                 number=least,
             ),
             rule,
@@ -76,15 +76,17 @@ def must_be_placeable(state: Chance, player: str, card: str, name: str, source: 
             "CHANCE-OQ-16",
         )
     if not state.buildings_left(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
-        yield Reason(say("There are no buildings left on {space}.", space=name_in_words(name)), "CHANCE-OQ-10")
+        yield Reason(say("There are no buildings left on {space}.", space=translated_name(name)), "CHANCE-OQ-10")
     if name in state.turn.stopped:
         yield Reason(
-            say("A Nope! closed {space} to {player} until the turn is over.", space=name_in_words(name), player=player),
+            say(
+                "A Nope! closed {space} to {player} until the turn is over.", space=translated_name(name), player=player
+            ),
             "CHANCE-NOPE-04",
         )
     if name in state.turn.played and not state.house.same_property_twice:
         yield Reason(
-            say("{player} has already played on {space} this turn.", player=player, space=name_in_words(name)),
+            say("{player} has already played on {space} this turn.", player=player, space=translated_name(name)),
             "CHANCE-OQ-17",
         )
 
@@ -181,7 +183,7 @@ def _check_jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
         )
     elif state.house.jail_target == "top_card_only" and state.spaces[name].top != Laid(move.owner, move.card):
         yield Reason(
-            say("{card} is not the top card on {space}.", card=state.in_words(move.card), space=name_in_words(name)),
+            say("{card} is not the top card on {space}.", card=state.in_words(move.card), space=translated_name(name)),
             "CHANCE-OQ-08",
         )
 
@@ -206,7 +208,7 @@ def _must_have_nothing_to_play(state: Chance, player: str) -> Iterator[Reason]:
     left = list(open_placements(state, player))
     for card, name in [one for one in left if value_to_beat(state, one[1]) is not None][:1]:
         yield Reason(
-            say("{card} can still be played on {space}.", card=state.in_words(card), space=name_in_words(name)),
+            say("{card} can still be played on {space}.", card=state.in_words(card), space=translated_name(name)),
             "CHANCE-OQ-02",
         )
         return
@@ -214,7 +216,7 @@ def _must_have_nothing_to_play(state: Chance, player: str) -> Iterator[Reason]:
         text = say(
             "{card} might still be playable: which number is printed on {space}? Enter: {command}.",
             card=state.in_words(card),
-            space=name_in_words(name),
+            space=translated_name(name),
             command=f"minimum {quote(state.spaces[name].colour)} NUMBER",
         )
         yield Reason(text, "CHANCE-OQ-02")

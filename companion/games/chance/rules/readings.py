@@ -10,7 +10,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.edition import GRAY
 from companion.games.chance.rules.common import Recording, pass_turn_on, record_whether_game_ends
 from companion.games.chance.state import Chance
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 from companion.games.leaving import Leave, is_tracked_turn_of, leave_and_check_if_one_left, must_have_begun
 from companion.games.rulebook import recorded_as
 from companion.games.ways import nothing_against
@@ -23,7 +23,7 @@ def _check_colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Re
     for other, colour in state.colours.items():
         if colour == move.colour and other != player:
             yield hard_reason(
-                say("{player} already plays {colour}.", player=other, colour=name_in_words(colour)), "CHANCE-SETUP-03"
+                say("{player} already plays {colour}.", player=other, colour=translated_name(colour)), "CHANCE-SETUP-03"
             )
 
 

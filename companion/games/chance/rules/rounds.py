@@ -9,7 +9,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.rules import common
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
-from companion.games.chance.words import name_in_words
+from companion.games.chance.words import translated_name
 
 checks, handles = ByKind(), ByKind()
 
@@ -21,7 +21,7 @@ def must_name_every_owner(recorder: Recording, move: m.Round, player: str) -> It
         text = say(
             "There are {n} properties: {spaces}. Enter who has each, or - for no one.",
             n=len(spaces),
-            spaces=", ".join(map(name_in_words, spaces)),
+            spaces=", ".join(map(translated_name, spaces)),
         )
         yield hard_reason(text)
 

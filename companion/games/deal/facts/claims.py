@@ -16,7 +16,7 @@ from companion.games.deal.pieces import (
     without_table_card,
 )
 from companion.games.deal.rows import set_size, with_hand_changed, with_row
-from companion.games.deal.state import Claim, Deal, Piece, with_turn
+from companion.games.deal.state import Claim, Deal, TableCard, with_turn
 
 _TIMES = {2: phrase("The rent is doubled"), 3: phrase("The rent is tripled"), 4: phrase("The rent is quadrupled")}
 
@@ -125,7 +125,7 @@ class Paid(Fact, frozen=True):
 
     payer: Who
     payee: Who
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TableCard, ...]
     asked: int
     value: int
     loose: bool = False
@@ -163,7 +163,7 @@ class CardTaken(Fact, frozen=True):
 
     player: Who
     loser: Who
-    piece: Piece
+    piece: TableCard
 
     def sentence(self, state: Deal) -> str:
         return self.tell(state, phrase("{player} takes {card} from {loser}"), card=piece_in_words(state, self.piece))
@@ -180,8 +180,8 @@ class CardsSwapped(Fact, frozen=True):
 
     player: Who
     other: Who
-    take: Piece
-    give: Piece
+    take: TableCard
+    give: TableCard
 
     def sentence(self, state: Deal) -> str:
         return say(

@@ -6,7 +6,7 @@ from companion.core.fact import Card, Fact, Term, Who
 from companion.core.words import phrase, say
 from companion.games.deal.pieces import piece_in_words, with_card_played, without_table_card
 from companion.games.deal.rows import with_card_added, with_level_changed
-from companion.games.deal.state import Deal, Piece, with_area, with_turn
+from companion.games.deal.state import Deal, TableCard, with_area, with_turn
 
 _WENT = {
     "bank": phrase("{player}'s {card} on {colour} goes into their bank"),
@@ -49,7 +49,7 @@ class Recoloured(Fact, frozen=True):
     """A wild was turned to another colour."""
 
     player: Who
-    piece: Piece
+    piece: TableCard
     colour: Term
 
     def sentence(self, state: Deal) -> str:
@@ -109,7 +109,11 @@ class LoosePlaced(Fact, frozen=True):
 
     def after(self, state: Deal) -> Deal:
         state = with_level_changed(
-            without_table_card(state, self.player, Piece(self.card, "loose")), self.player, self.colour, self.place, 1
+            without_table_card(state, self.player, TableCard(self.card, "loose")),
+            self.player,
+            self.colour,
+            self.place,
+            1,
         )
         return with_turn(state, plays=state.turn.plays + self.cost)
 

@@ -6,7 +6,7 @@ from companion.core.notation import Opt
 from companion.core.notation.slots import Player, Word
 from companion.core.words import phrase
 from companion.games.deal.slots import Card, Colour, Spot
-from companion.games.deal.state import Piece
+from companion.games.deal.state import TableCard
 
 
 class Rent(Move, frozen=True):
@@ -52,7 +52,7 @@ class Sly(Move, frozen=True):
     """Play Sly Deal (DEAL-CARD-02)."""
 
     target: Who
-    take: Piece
+    take: TableCard
     written = Written(
         "sly",
         Player("target"),
@@ -66,8 +66,8 @@ class Forced(Move, frozen=True):
     """Play Forced Deal (DEAL-CARD-04)."""
 
     target: Who
-    take: Piece
-    give: Piece
+    take: TableCard
+    give: TableCard
     written = Written(
         "forced",
         Player("target"),

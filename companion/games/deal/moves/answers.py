@@ -6,7 +6,7 @@ from companion.core.notation import Opt
 from companion.core.notation.slots import Number, Player, Word
 from companion.core.words import phrase
 from companion.games.deal.slots import Spots
-from companion.games.deal.state import Piece
+from companion.games.deal.state import TableCard
 
 
 class SayNo(Move, frozen=True):
@@ -27,7 +27,7 @@ class Agree(Move, frozen=True):
 class Pay(Move, frozen=True):
     """Pay a claim. Without cards, pay in the only possible way (DEAL-PAY-01)."""
 
-    pieces: tuple[Piece, ...] | None = None
+    pieces: tuple[TableCard, ...] | None = None
     written = Written(
         "pay",
         Opt(Spots("pieces")),
@@ -41,7 +41,7 @@ class Owes(Move, frozen=True):
 
     debtor: Who
     amount: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TableCard, ...]
     written = Written(
         "owes",
         Player("debtor"),

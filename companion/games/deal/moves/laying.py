@@ -5,7 +5,7 @@ from companion.core.notation.slots import Word
 from companion.core.words import phrase
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.slots import Card, Colour, Spot
-from companion.games.deal.state import Piece
+from companion.games.deal.state import TableCard
 
 BUILDINGS = (("house", HOUSE), ("hotel", HOTEL))
 _ON_SET = {HOUSE: phrase("Play a House on a complete set"), HOTEL: phrase("Play a Hotel on a complete set")}
@@ -26,7 +26,7 @@ class BankCard(Move, frozen=True):
 class Lay(Move, frozen=True):
     """Play a property or a wild (DEAL-PROP-01, DEAL-WILD-01)."""
 
-    piece: Piece
+    piece: TableCard
     written = Written(
         "lay", Spot("piece"), summary="Play a property, or a wild as a colour", asks={"piece": phrase("Which card?")}
     )
@@ -35,7 +35,7 @@ class Lay(Move, frozen=True):
 class Recolour(Move, frozen=True):
     """Turn a wild to another of its colours (DEAL-WILD-02)."""
 
-    piece: Piece
+    piece: TableCard
     colour: str
     written = Written("recolour", Spot("piece"), Word("to"), Colour("colour"), summary="Flip a wild")
 

@@ -5,7 +5,7 @@ from companion.core.move import Move, Written
 from companion.core.notation.slots import Number, Player, Word
 from companion.core.words import phrase
 from companion.games.deal.slots import CARDS, Card, Spots
-from companion.games.deal.state import Piece
+from companion.games.deal.state import TableCard
 from companion.games.finishing import Finishing
 
 
@@ -32,7 +32,7 @@ class Discard(Move, frozen=True):
 class DiscardNamed(Move, frozen=True):
     """Discard extra cards and name them."""
 
-    cards: tuple[Piece, ...]
+    cards: tuple[TableCard, ...]
     written = Written(
         "discard", Word("named"), Spots("cards"), summary="Discard these cards", asks={"cards": phrase("Which cards?")}
     )

@@ -19,7 +19,7 @@ from companion.games.deal.rules.common import (
     where_property_is,
 )
 from companion.games.deal.rules.laying import sets_free_for_building
-from companion.games.deal.state import DRAW, Claim, Deal, Piece
+from companion.games.deal.state import DRAW, Claim, Deal, TableCard
 
 checks, handles = ByKind(), ByKind()
 
@@ -138,7 +138,7 @@ def _celebrate_birthday(recorder: Recording, move: m.Birthday, player: str) -> N
     _record_claims(recorder, *(Claim("birthday", target, amount=_GIFT) for target in recorder.state.others(player)))
 
 
-def must_be_takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
+def must_be_takeable(state: Deal, target: str, piece: TableCard) -> Iterator[Reason]:
     """Yield why a card can't be taken from a player (DEAL-CARD-02, DEAL-CARD-03)."""
     found = where_property_is(state, target, piece)
     if found is None:
@@ -172,7 +172,7 @@ def _check_forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
     yield from must_be_givable(state, player, move.give)
 
 
-def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
+def must_be_givable(state: Deal, player: str, piece: TableCard) -> Iterator[Reason]:
     """Yield why a player can't give a card of theirs for the one they take (DEAL-CARD-04, DEAL-OQ-06)."""
     give = where_property_is(state, player, piece)
     if give is None:

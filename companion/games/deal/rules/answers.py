@@ -20,7 +20,7 @@ from companion.games.deal.rules.common import (
     pieces_and_missing,
     would_stop_only_doubling,
 )
-from companion.games.deal.state import Claim, Deal, Piece
+from companion.games.deal.state import Claim, Deal, TableCard
 
 checks, handles = ByKind(), ByKind()
 
@@ -76,7 +76,7 @@ def _must_have_one_way_to_pay(state: Deal, player: str, debt: int) -> Iterator[R
         )
 
 
-def _must_pay_with(state: Deal, player: str, named: tuple[Piece, ...], debt: int) -> Iterator[Reason]:
+def _must_pay_with(state: Deal, player: str, named: tuple[TableCard, ...], debt: int) -> Iterator[Reason]:
     """Yield why these cards don't pay the debt."""
     pieces, missing = pieces_and_missing(state, player, named)
     for piece in missing:
@@ -95,12 +95,12 @@ def _must_pay_with(state: Deal, player: str, named: tuple[Piece, ...], debt: int
         yield from _must_pay_enough(state, player, pieces, debt)
 
 
-def _may_be_added_unvalued(state: Deal, piece: Piece) -> bool:
+def _may_be_added_unvalued(state: Deal, piece: TableCard) -> bool:
     """Return whether a card without value can be added (DEAL-OQ-13)."""
     return state.house.wild_in_payment == "allow_at_zero" and state.edition.value(piece.card) == 0
 
 
-def _must_pay_enough(state: Deal, player: str, pieces: list[Piece], debt: int) -> Iterator[Reason]:
+def _must_pay_enough(state: Deal, player: str, pieces: list[TableCard], debt: int) -> Iterator[Reason]:
     paid, wealth = payments.total_value(state, pieces), payments.most_payable(state, player)
     if paid < min(debt, wealth):
         yield Reason(
@@ -117,7 +117,7 @@ def _must_pay_enough(state: Deal, player: str, pieces: list[Piece], debt: int) -
         yield Reason(say("{card} isn't needed.", card=state.in_words(spare.card)), "DEAL-OQ-12")
 
 
-def pieces_paid(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]:
+def pieces_paid(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[TableCard, ...]:
     """Return the cards a player pays with: those they named, or the best way for them."""
     said = move.pieces if isinstance(move, m.Pay) else None
     if said is not None:
@@ -131,7 +131,7 @@ def _pay_claim(recorder: Recording, move: m.Pay, player: str) -> None:
     _hand_over(recorder, player, pieces_paid(recorder.state, player, move))
 
 
-def _hand_over(recorder: Recording, player: str, pieces: tuple[Piece, ...]) -> None:
+def _hand_over(recorder: Recording, player: str, pieces: tuple[TableCard, ...]) -> None:
     state = recorder.state
     claim = state.claim(player)
     assert claim is not None, "a payment is checked to have a claim"

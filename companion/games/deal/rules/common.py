@@ -10,7 +10,7 @@ from companion.games.deal import deck, sets
 from companion.games.deal import facts as f
 from companion.games.deal.edition import NO
 from companion.games.deal.fold import apply
-from companion.games.deal.state import DRAW, REFILL, Claim, Deal, Piece
+from companion.games.deal.state import DRAW, REFILL, Claim, Deal, TableCard
 from companion.games.rulebook import Recorder
 
 Recording = Recorder[Deal]
@@ -88,13 +88,15 @@ def _too_many_cards_sentence(card: str, left: int, seen: int) -> str:
     return say_n("Only {n} {card} card is in the pack.", "Only {n} {card} cards are in the pack.", left, card=card)
 
 
-def pieces_and_missing(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+def pieces_and_missing(
+    state: Deal, player: str, pieces: Sequence[TableCard]
+) -> tuple[list[TableCard], list[TableCard]]:
     """Return the pieces with their places, and those that a player doesn't have.
 
     If a card is in several places, the least harmful one counts: bank, loose, unfinished sets, buildings.
     """
     area = state.areas[player]
-    pool = [Piece(card, "bank") for card in area.bank] + [Piece(card, "loose") for card in area.loose]
+    pool = [TableCard(card, "bank") for card in area.bank] + [TableCard(card, "loose") for card in area.loose]
     pool += [*sets.takeable_cards(state, player), *sets.buildings_on_sets(state, player)]
     pool += (Counter(sets.properties_on_table(state, player)) - Counter(pool)).elements()
     found, missing = [], []
@@ -108,7 +110,7 @@ def pieces_and_missing(state: Deal, player: str, pieces: Sequence[Piece]) -> tup
     return found, missing
 
 
-def where_property_is(state: Deal, player: str, piece: Piece) -> Piece | None:
+def where_property_is(state: Deal, player: str, piece: TableCard) -> TableCard | None:
     """Return where a player's property is, or None if they don't have one."""
     found, _ = pieces_and_missing(state, player, [piece])
     return found[0] if found and state.edition.cards[piece.card].is_property else None

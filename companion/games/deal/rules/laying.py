@@ -12,7 +12,7 @@ from companion.games.deal.arrangement import number_of_sets_formed
 from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
 from companion.games.deal.rows import building_level
 from companion.games.deal.rules.common import Recording, must_be_playable, must_be_their_turn, where_property_is
-from companion.games.deal.state import Deal, Piece
+from companion.games.deal.state import Deal, TableCard
 
 checks, handles = ByKind(), ByKind()
 
@@ -32,7 +32,7 @@ def _bank_card(recorder: Recording, move: m.BankCard, player: str) -> None:
     recorder.record(f.Banked, player=player, card=move.card)
 
 
-def colour_to_lay_as(state: Deal, piece: Piece) -> str | None:
+def colour_to_lay_as(state: Deal, piece: TableCard) -> str | None:
     """Return the colour a card is played in, or None if it must be specified."""
     colours = state.edition.colours_of(piece.card)
     return piece.place or (colours[0] if len(colours) == 1 else None)
@@ -104,16 +104,16 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
         yield Reason(say("{card} belongs to a set with a House.", card=state.in_words(piece.card)), "DEAL-OQ-22")
 
 
-def _is_offered_in_swap(state: Deal, player: str, piece: Piece) -> bool:
+def _is_offered_in_swap(state: Deal, player: str, piece: TableCard) -> bool:
     """Return whether a card of the current player is offered in a Forced Deal that hasn't been answered yet."""
     return player == state.turn.player and any(claim.give == piece for claim in state.claims)
 
 
-def _may_recolour_on_receipt(state: Deal, player: str, piece: Piece) -> bool:
+def _may_recolour_on_receipt(state: Deal, player: str, piece: TableCard) -> bool:
     return state.house.received_wild_colour == "at_receipt" and (player, piece) in state.recolourable
 
 
-def costs_set_its_building(state: Deal, player: str, piece: Piece) -> bool:
+def costs_set_its_building(state: Deal, player: str, piece: TableCard) -> bool:
     """Return whether removing a card costs a set its buildings (DEAL-OQ-22)."""
     colour = piece.place or ""
     built = sum(built > 0 for built in state.row(player, colour).levels)

@@ -15,7 +15,7 @@ from companion.games.deal.rules import actions, common, laying
 from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, must_aim_at_another, must_be_available, where_property_is
 from companion.games.deal.rules.laying import colour_to_lay_as, must_show_colour, sets_free_for_building
-from companion.games.deal.state import Claim, Deal, Piece, reset_to_setup
+from companion.games.deal.state import Claim, Deal, TableCard, reset_to_setup
 from companion.games.leaving import CALLED, Leave, WentHome, light_risk, players_at_table
 from companion.games.timed_turns import light_kinds, timed_kinds, timer_only_mode
 from companion.games.ways import (
@@ -77,7 +77,7 @@ def _payment_choices(state: Deal) -> Iterator[Choice]:
     """Yield the ways to pay a debt. The smallest overpayments that break no set come first (DEAL-PAY-02)."""
     for claim in state.claims:
         for found in payments.kindest_first(payments.possible_payments(state, claim.target, claim.amount))[:_MOST_WAYS]:
-            cards = nameable_cards.pieces_text(found.pieces)
+            cards = nameable_cards.table_cards_text(found.pieces)
             label = ", ".join(
                 filter(
                     None,
@@ -126,7 +126,7 @@ def _check_take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> Ite
         yield from actions.must_be_givable(recorder.state, player, move.give)
 
 
-def _piece_on_table(recorder: Recording, owner: str, piece: Piece) -> Piece:
+def _piece_on_table(recorder: Recording, owner: str, piece: TableCard) -> TableCard:
     found = where_property_is(recorder.state, owner, piece)
     assert found is not None, "verify lets this pass only where the card lies there"
     return found
@@ -169,16 +169,16 @@ def _add_building(recorder: Recording, move: m.Build, player: str) -> None:
 
 
 def _options_by_property(
-    state: Deal, of: Callable[[Deal, str], Iterable[Piece]] = sets.properties_on_table
-) -> dict[Piece, Option]:
+    state: Deal, of: Callable[[Deal, str], Iterable[TableCard]] = sets.properties_on_table
+) -> dict[TableCard, Option]:
     """Return the properties `of` all players, each in the notation and as shown with its owner."""
-    whose: dict[Piece, list[str]] = {}
+    whose: dict[TableCard, list[str]] = {}
     for name in state.players:
         for piece in dict.fromkeys(of(state, name)):
             whose.setdefault(piece, []).append(name)
     return {
         piece: Option(
-            nameable_cards.piece_text(piece),
+            nameable_cards.table_card_text(piece),
             say("{players}: {card}", card=piece_in_words(state, piece), players=listed(owners)),
         )
         for piece, owners in whose.items()
