@@ -147,7 +147,9 @@ def headline(unit: Unit, now_ms: int) -> str:
     if timer is None:
         if phase(unit, now_ms) is Phase.SPINNING:
             return say("The light is running")
-        return say("The unit is off") if unit.on_since_ms is None else say("Press Build, or start an auction or a deal")
+        if unit.on_since_ms is None:
+            return say("Turn the unit on to start")
+        return say("Press Build, or start an auction or a deal")
     if timer.deal:
         players = " – ".join(timer.between)
         return say("Deal {players}", players=players) if players else say("Deal: agree before the time is up")

@@ -28,9 +28,7 @@ def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] =
     if isinstance(move, SwitchOff):
         return _lost_hour_risk(timing, now_ms)
     if isinstance(move, PassBid):
-        return Risk(
-            say("Is {player} dropping out? They can't bid again in this auction.", player=move.player), say("Drop out")
-        )
+        return Risk(say("Drop out? {player} can't bid again in this auction.", player=move.player), say("Drop out"))
     leader = timing.timer.leader if timing.timer else None
     if not isinstance(move, Cancel) or leader is None:
         return None

@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
             "deal_s04_poor_debtors",
             20,
             "Cleo",
-            "pay Ana 0 of 2 for the birthday",
+            "you can't pay Ana 2 for the birthday",
             "Pay nothing Nothing on the table to pay Ana with",
             "pay nothing by Cleo",
         ),

@@ -141,7 +141,7 @@ async def test_a_game_ends_on_a_podium_with_chart_and_story(browser: Browser) ->
     names = ("Anna", "Benjamin", "Charlotte", "Dorothea Feodora Gwendola", "Emil", "Ferdinand")
     async with Hall("city", names) as hall, Windows(browser, hall.host) as windows:
         tv = await watch(hall, windows)
-        say(hall, "roll 1 2", "buy", "end", "roll 2 4", "buy", "finish")
+        say(hall, "roll 1 2", "auction", "bid Anna 600k", "sold", "end", "roll 2 4", "buy", "finish")
         steps = tv.locator(".podium li")
         await expect(steps).to_have_count(3)
         await expect(tv.locator(".podium .place-1 b")).to_have_text("Charlotte")

@@ -5,7 +5,7 @@ import pytest
 from companion.table.differences import differences
 from tests.functional.test_log_screen import game, logged
 
-_OFF = "Next: The unit is on → The unit is off"
+_OFF = "Next: Press Build, or start an auction or a deal → Turn the unit on to start"
 
 
 async def test_a_countdown_is_told_by_who_leads_and_then_by_how_it_ended() -> None:
@@ -13,13 +13,19 @@ async def test_a_countdown_is_told_by_who_leads_and_then_by_how_it_ended() -> No
         for line in ("on", "auction", "bid Ana 30k"):
             assert table.desk.submit(line, "bar")
         for line, told in (
-            ("note of nothing", "Countdown: Auction, Ana leads with 30k → Auction, Ben leads with 60k"),
-            ("sold", "Last countdown: Sold to Ana for 30k → Sold to Ben for 60k"),
+            (
+                "note of nothing",
+                (
+                    "Countdown: Auction, Ana leads with 30k → Auction, Ben leads with 60k",
+                    "Next: Auction: can anyone beat Ana? → Auction: can anyone beat Ben?",
+                ),
+            ),
+            ("sold", ("Last countdown: Sold to Ana for 30k → Sold to Ben for 60k",)),
         ):
             assert table.desk.submit(line, "bar")
             now = table.desk.session.table
             mended = now.plan_mend(now.read("mend 3 : bid Ben 60k"))
-            assert tuple(differences(now.game, now.state, mended.state, now.now_ms)) == (told,)
+            assert tuple(differences(now.game, now.state, mended.state, now.now_ms)) == told
 
 
 async def test_an_auction_that_is_over_is_no_countdown() -> None:

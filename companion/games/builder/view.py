@@ -87,6 +87,7 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
         island=island_cells(state),
         lying=tuple((place_in_words(place), str(chips)) for place, chips in state.dropped.items()),
         headline=_prompt(state),
+        goal=say("Build, join buildings and hold the most cash. The most points win."),
         balanced=is_money_balanced(state),
     )
 

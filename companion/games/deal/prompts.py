@@ -131,6 +131,11 @@ def open_claim_text(state: Deal, claim: Claim) -> str:
 def _claim_instruction(state: Deal, claim: Claim, *, say_no: bool) -> str:
     """Return the instruction to a player for a claim, which they may be able to refuse."""
     player, asker = claim.target, state.turn.player
+    if claim.is_for_money and not payments.most_payable(state, player):
+        due = _claimed_amount_text(state, claim)
+        if say_no:
+            return say("{player}: you can't pay {creditor} {due}. Say no?", player=player, creditor=asker, due=due)
+        return say("{player}: you can't pay {creditor} {due}", player=player, creditor=asker, due=due)
     if claim.is_for_money:
         due = _payable_phrase(state, claim)
         if say_no:

@@ -333,9 +333,9 @@ def test_a_no_to_a_no_is_told_as_that_by_both_sides() -> None:
 
 def test_the_headline_says_what_a_player_can_pay_who_has_too_little() -> None:
     """DEAL-PAY-07, DEAL-PAY-08."""
-    assert view("birthday").headline == "Ben: pay Ana 0 of 2 for the birthday or say no"
+    assert view("birthday").headline == "Ben: you can't pay Ana 2 for the birthday. Say no?"
     assert view("given bank Ben 1", "birthday").headline == "Ben: pay Ana 1 of 2 for the birthday or say no"
-    assert view("given hand Ben 0", "birthday").headline == "Ben: pay Ana 0 of 2 for the birthday"
+    assert view("given hand Ben 0", "birthday").headline == "Ben: you can't pay Ana 2 for the birthday"
     short = view("given bank Ben 3", *ORANGE, "rent orange", "double").headline
     assert short == "Ben: pay Ana 3 of 10 (5 × 2) for orange or say no"
 

@@ -23,9 +23,9 @@ export function story(page, whole, back) {
   ]);
 }
 
-// The game in sentences, once it is over.
+// The game in sentences, once it is over; nothing if nothing in it is worth a sentence.
 export function sentences(told) {
-  return h("ul", { key: "story", class: "plain told" }, told.map((words) => h("li", { key: words }, words)));
+  return told.length ? h("ul", { key: "story", class: "plain told" }, told.map((words) => h("li", { key: words }, words))) : null;
 }
 
 // The link to the app BG Stats, once the game is over.

@@ -250,7 +250,8 @@ class Tv {
 
   told() {
     if (!this.whole || !this.body.view.finished) return null;
-    return h("section", { key: "told", class: "card result" }, [sentences(this.whole.story), this.log()]);
+    const story = sentences(this.whole.story), log = this.log();
+    return story || log ? h("section", { key: "told", class: "card result" }, [story, log]) : null;
   }
 
   // How to log the game: no one can tap a TV, so a phone opens the game by its code; a small window has the link.
