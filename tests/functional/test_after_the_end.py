@@ -83,7 +83,8 @@ async def test_the_parts_of_the_end_stand_apart_where_there_is_room(
         app.begin("Friday", Setup("builder", ("Ana", "Ben"), seed=7))
         await pilot.pause()
         assert app.desk is not None
-        app.desk.session.submit("finish", Origin("key"))
+        for line in ("given floors B2 Ben 2", "finish"):
+            assert app.desk.session.submit(line, Origin("key")) is None
         await pilot.pause()
         lines = [line.split("│")[1].strip() for line in text_of(app).splitlines() if line.count("│") > 1]
         above = [lines[lines.index(head) - 1] for head in ("This game", "Wins so far")]
