@@ -35,7 +35,7 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     one line. `held` is shown even where there is no other space for it, for example that a player is in jail. `bonus`
     is what they would lose to a player who does better. `pieces` are what they have to spend, for a window that draws
     it. `sheet` is the player's own sheet, as headings and text; where space is short, it is folded if it `folds`.
-    `wares` are what they can give in a deal besides money, each piece by itself.
+    `wares` are what they can give in a deal, apart from money, each piece by itself.
     """
 
     name: str

@@ -90,7 +90,7 @@ def _building_texts(state: Builder, player: str) -> Iterator[str]:
 
 
 def tradeable_wares(state: Builder, player: str) -> Iterator[Ware]:
-    """Yield what a player could give in a deal besides money (BUILDER-TRADE-02)."""
+    """Yield what a player could give in a deal, apart from money (BUILDER-TRADE-02)."""
     yield from (Ware(quote(name), name, _colour_group(state, name)) for name in state.deeds_of(player))
     yield from (
         Ware(f"1 {colour}", told(colour), colour) for colour, n in state.chips(player).items() for _ in range(n)

@@ -73,7 +73,7 @@ def district_holdings(state: City, player: str) -> tuple[Holding, ...]:
 
 
 def tradeable_wares(state: City, player: str) -> Iterator[Ware]:
-    """Yield what a player could give in a deal besides money (CITY-DEAL-01)."""
+    """Yield what a player could give in a deal, apart from money (CITY-DEAL-01)."""
     yield from (Ware(quote(name), name, state.edition.districts[name].group) for name in state.districts_of(player))
     yield from (Ware("jail card", say("Jail card")) for _ in range(state.seats[player].jail_cards))
     if state.dodge == player:

@@ -87,7 +87,7 @@ def _view_without_countdown(state: City) -> CityView:
         districts=tuple(_district_row(state, name, seat_of) for name in state.plots),
         track=_track_cells(state, seat_of),
         headline="",
-        goal=say("Build to raise your rents. Whoever is worth the most wins."),
+        goal=say("Build to raise your rents. The player worth the most wins."),
         balanced=is_balanced(state.accounts),
     )
 
