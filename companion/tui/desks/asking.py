@@ -20,6 +20,10 @@ class Asking(Part[Desk]):
 
     def start(self, asking: Coroutine[Any, Any, None]) -> None:
         """Ask one thing after another while the screen continues."""
+        self.run_as_only_question(asking)
+
+    def run_as_only_question(self, asking: Coroutine[Any, Any, None] | Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Ask while the screen continues, in place of what is being asked now."""
         self.desk.run_worker(asking, group="asking", exclusive=True)
 
     async def ask_for_row(

@@ -89,12 +89,15 @@ class PrintedValueQuestions(Asking):
             self._asking -= 1
 
     def ask_open_questions(self) -> None:
-        """Ask the current questions, unless a window is open or an auction runs."""
+        """Ask the current questions, unless a window is open or an auction runs.
+
+        Asked twice at once, the second call takes the place of the first before that has begun.
+        """
         if self.desk.taken_back:
             return
         free = self.desk.is_present and self.desk.display and self.desk.app.screen is self.desk and not self._asking
         if free and self._next_question() is not None:
-            super().start(self._run_and_ask_rest())
+            self.run_as_only_question(self._run_and_ask_rest)
 
     def _next_question(self) -> Question | None:
         """Return the next question: none at a desk being replaced, since its windows are closing."""
