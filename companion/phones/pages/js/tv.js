@@ -214,7 +214,8 @@ class Tv {
     if (view.finished) return this.result();
     const sold = isAuctionRunning(unit) && !this.dials() ? sale(unit, lot, this.names()) : null;
     if (this.goesRound()) {
-      return [places(view, this.shape(), this.smallest()), h("div", { key: "middle", class: "middle" }, sold || [unit.title ? countdown(unit) : focus(view, !this.course()), this.course()])];
+      const course = this.course();
+      return [places(view, this.shape(), this.smallest()), h("div", { key: "middle", class: "middle" }, sold || [unit.title ? countdown(unit) : focus(view, !course), course])];
     }
     if (this.isBare()) return null;
     return sold || (this.dials() ? dial(unit, this.names(), this.ended()) : places(view, this.shape(), this.smallest()) || this.course());
@@ -230,7 +231,7 @@ class Tv {
     return (this.whole && this.whole.standings.verdict) || this.body.view.headline;
   }
 
-  // Whether anyone has won. If the verdict names no one, there is no winner.
+  // Whether anyone has won: then the verdict names them.
   isDecided() {
     return this.whole.standings.rows.some((row) => row.rank === 1 && this.verdict().indexOf(row.name) >= 0);
   }
@@ -284,7 +285,8 @@ class Tv {
   }
 
   last() {
-    const view = this.body.view, long = this.body.last.length && this.body.last[0].text.length > (this.invitation() ? LONG / 2 : LONG), ended = this.ended(), told = this.body.last.filter((each) => !ended || each.text.indexOf(ended) !== 0).slice(0, long ? 1 : !view.goal ? LAST : view.goal.length > WORDY ? LAST - 2 : LAST - 1);
+    const view = this.body.view, room = LAST - (view.goal ? 1 : 0) - (view.goal.length > WORDY ? 1 : 0);
+    const long = this.body.last.length && this.body.last[0].text.length > (this.invitation() ? LONG / 2 : LONG), ended = this.ended(), told = this.body.last.filter((each) => !ended || each.text.indexOf(ended) !== 0).slice(0, long ? 1 : room);
     const lines = told.map((each, place) => h("li", { key: `${told.length - place} ${each.text}` }, each.text));
     return h("ul", { key: "last", class: long ? "last long" : "last" }, [lines, view.goal && !long ? h("li", { key: "goal", class: "goal" }, view.goal) : null]);
   }
