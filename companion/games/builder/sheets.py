@@ -91,7 +91,7 @@ def _building_texts(state: Builder, player: str) -> Iterator[str]:
 
 def tradeable_wares(state: Builder, player: str) -> Iterator[Ware]:
     """Yield what a player could give in a deal, apart from money (BUILDER-TRADE-02)."""
-    yield from (Ware(quote(name), name, _colour_group(state, name)) for name in state.deeds_of(player))
+    yield from (Ware(quote(name), name, colour_group(state, name)) for name in state.deeds_of(player))
     yield from (
         Ware(f"1 {colour}", told(colour), colour) for colour, n in state.chips(player).items() for _ in range(n)
     )
@@ -101,11 +101,12 @@ def tradeable_wares(state: Builder, player: str) -> Iterator[Ware]:
 def deed_holdings(state: Builder, player: str) -> tuple[Holding, ...]:
     """Return a player's deeds with the rent of each, or what each pays if only rolls are tracked."""
     return tuple(
-        Holding(name, _colour_group(state, name), _rent_or_payout_text(state, name)) for name in state.deeds_of(player)
+        Holding(name, colour_group(state, name), _rent_or_payout_text(state, name)) for name in state.deeds_of(player)
     )
 
 
-def _colour_group(state: Builder, name: str) -> str:
+def colour_group(state: Builder, name: str) -> str:
+    """Return the colour of a deed as windows name it, empty if it is unknown or the deed has none."""
     return (state.edition.deed(name).colour or "").replace(" ", "_")
 
 

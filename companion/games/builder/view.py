@@ -19,8 +19,15 @@ from companion.games.builder.edition import (
 )
 from companion.games.builder.rules.building import must_be_time_to_build
 from companion.games.builder.rules.rent import current_rent, open_claims
-from companion.games.builder.scoring import points_of
-from companion.games.builder.sheets import UNKNOWN, deed_holdings, location_text, player_details, tradeable_wares
+from companion.games.builder.scoring import Points, points_of
+from companion.games.builder.sheets import (
+    UNKNOWN,
+    colour_group,
+    deed_holdings,
+    location_text,
+    player_details,
+    tradeable_wares,
+)
 from companion.games.builder.standings import standings_view
 from companion.games.builder.state import Builder, Landing
 from companion.games.owners import DOUBTS
@@ -75,16 +82,17 @@ class BuilderView(TableView, frozen=True, kw_only=True):
 
 def builder_view(state: Builder, now_ms: int) -> BuilderView:
     """Return the current table."""
+    island = island_cells(state)
     return BuilderView(
         game="builder",
         columns=(say("Cash"), say("Points")),
         deciding=1,
         finished=state.finished or "",
         asked=_awaited_players(state),
-        places=tuple(_places(state)),
+        places=tuple(_places(state, island)),
         players=tuple(_player_row(state, name) for name in state.players),
         deeds=_deed_rows(state),
-        island=island_cells(state),
+        island=island,
         lying=tuple((place_in_words(place), str(chips)) for place, chips in state.dropped.items()),
         headline=_prompt(state),
         goal=say("Build, join buildings and hold the most cash. The most points win."),
@@ -93,18 +101,18 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
 
 
 def _player_row(state: Builder, name: str) -> BuilderRow:
-    seat = state.seats[name]
+    seat, points = state.seats[name], points_of(state, name)
     return BuilderRow(
         name=name,
         first=str(state.cash(name)),
-        second=str(points_of(state, name).total),
+        second=str(points.total),
         where=location_text(state, name),
         marks=_marks_text(state, name),
         in_turn=name == state.player_in_turn and not state.finished,
         out=bool(seat.bankrupt),
         brief=_location_and_resources_text(state, name),
         held=say("in jail") if seat.jailed else "",
-        bonus=_bonus_text(state, name),
+        bonus=_bonus_text(points),
         pieces=() if is_light(state) else tuple(_resource_pieces(state, name)),
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
         colour=state.token_resource(name),
@@ -134,9 +142,8 @@ def _marks_text(state: Builder, player: str) -> str:
     return BETWEEN.join(word for word in words if word)
 
 
-def _bonus_text(state: Builder, player: str) -> str:
+def _bonus_text(points: Points) -> str:
     """Return the Builder's Bonus cards a player would score now, and their points."""
-    points = points_of(state, player)
     rich = say_n("Billionaire: {n} point", "Billionaire: {n} points", points.billionaire)
     wide = say_n("Community: {n} point", "Community: {n} points", points.community)
     return BETWEEN.join((*[rich][: points.billionaire], *[wide][: points.community]))
@@ -213,12 +220,12 @@ def _place_of_cell(cell: IslandCell) -> Place:
     )
 
 
-def _places(state: Builder) -> Iterator[Place]:
+def _places(state: Builder, island: tuple[IslandCell, ...]) -> Iterator[Place]:
     """Yield the cells of the island, or what each player has while the map is not known."""
     if state.edition.foundations:
-        yield from map(_place_of_cell, island_cells(state))
+        yield from map(_place_of_cell, island)
     elif state.island or not is_light(state):
-        yield from (_belongings_place(state, name, seat) for seat, name in enumerate(state.players))
+        yield from (_belongings_place(state, island, name, seat) for seat, name in enumerate(state.players))
 
 
 def _resource_pieces(state: Builder, player: str) -> Iterator[Piece]:
@@ -226,15 +233,15 @@ def _resource_pieces(state: Builder, player: str) -> Iterator[Piece]:
     return (Piece("resource", chips.count(colour), colour) for colour in COLOURS if chips.count(colour))
 
 
-def _belongings_place(state: Builder, player: str, seat: int) -> Place:
+def _belongings_place(state: Builder, island: tuple[IslandCell, ...], player: str, seat: int) -> Place:
     """Return a player's resources, buildings, blocks and deeds as one place; a light table knows only what is built."""
-    cells = [cell for cell in island_cells(state) if cell.seat == seat]
+    cells = [cell for cell in island if cell.seat == seat]
     towers = [Piece("penthouse tower" if cell.penthouse else "tower", cell.height, cell.name) for cell in cells]
     built = [f"{cell.name} ({_place_of_cell(cell).words})" for cell in cells]
     chips, owned, left = state.chips(player), state.deeds_of(player), state.blocks_left(player)
     pieces, words = [Piece("belongings"), *towers], built
     if not is_light(state):
-        deeds = [Piece("deed", 1, deed, (state.edition.deed(deed).colour or "").replace(" ", "_")) for deed in owned]
+        deeds = [Piece("deed", 1, deed, colour_group(state, deed)) for deed in owned]
         blocks = [Piece("block", left, say_n("{n} block", "{n} blocks", left))]
         pieces = [*pieces, *_resource_pieces(state, player), *blocks[:left], *deeds]
         words = [*owned, *([str(chips)] if chips.total else []), *built]
