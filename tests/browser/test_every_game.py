@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Page, expect
 
 from companion.session.origin import Origin
 from tests.browser.measures import BROKEN, HALF, OUTSIDE
@@ -11,6 +11,16 @@ from tests.browser.windows import Windows, broken_rules, button, resize, tap, un
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def give_to_ben(ana: Page, ben: Page) -> None:
+    """Offer Ben what is put together on Ana's phone, for nothing, and accept it on theirs."""
+    await tap(button(ana, "Next"))
+    await tap(button(ana, "Ben"))
+    await tap(button(ana, "Next"))
+    await tap(button(ana, "Do it"))
+    await tap(button(ben, "Accept"))
+    await expect(ben.get_by_role("button", name="Accept")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -197,12 +207,7 @@ async def test_the_money_of_a_deal_is_typed_with_a_pad_of_digits(
         await money.fill(typed)
         await tap(ana.get_by_text("Anything else", exact=True))
         await ana.get_by_label("Anything else").fill(others)
-        await tap(button(ana, "Next"))
-        await tap(button(ana, "Ben"))
-        await tap(button(ana, "Next"))
-        await tap(button(ana, "Do it"))
-        await tap(button(ben, "Accept"))
-        await expect(ben.get_by_role("button", name="Accept")).to_have_count(0)
+        await give_to_ben(ana, ben)
         assert hall.lines[-1][0] == f"trade Ana : {booked} for Ben : nothing"
         assert windows.problems == []
 
@@ -252,12 +257,7 @@ async def test_what_changes_hands_is_tapped_in_its_colour(
             free = ana.locator(f"form button.{look}[aria-pressed=false]").filter(has_text=name)
             await tap(free.first)
         assert await broken_rules(ana) == []
-        await tap(button(ana, "Next"))
-        await tap(button(ana, "Ben"))
-        await tap(button(ana, "Next"))
-        await tap(button(ana, "Do it"))
-        await tap(button(ben, "Accept"))
-        await expect(ben.get_by_role("button", name="Accept")).to_have_count(0)
+        await give_to_ben(ana, ben)
         assert hall.lines[-1][0] == booked
         assert windows.problems == []
 

@@ -1,6 +1,5 @@
 """What a Builder table asks once about its box, what becomes of the answers, and the page of the box."""
 
-import gc
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ from textual.widgets import Input
 from companion.core.order import Setup
 from companion.store import Store
 from companion.tui.desks.builder import BuilderScreen
-from companion.tui.desks.printed_value_questions import PrintedValueQuestions
 from companion.tui.pages.owners import OwnersPage
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.lines import MessageLine, StatusLine
@@ -393,17 +391,3 @@ async def test_a_figure_that_looks_odd_is_asked_about_in_words(tmp_path: Path) -
         await table.press("enter", "enter")
         assert table.window == "BuilderScreen"
         assert owners(tmp_path, "builder").entered_values()["deed Oriental Avenue: mortgage"].says == "100"
-
-
-async def test_two_calls_to_ask_at_once_open_one_question(tmp_path: Path) -> None:
-    async with builder_table(tmp_path) as table:
-        while table.window != "BuilderScreen":
-            await table.press("escape")
-        questions = table.screen.part(PrintedValueQuestions)
-        questions._later.clear()
-        questions.ask_open_questions()
-        questions.ask_open_questions()
-        await table.pilot.pause()
-        await table.settle()
-        assert "Which 4 chips does each reference card show?" in table.shown
-        gc.collect()  # a question that never begins must leave nothing behind

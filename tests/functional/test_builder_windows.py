@@ -1,10 +1,12 @@
 """Windows of Monopoly Builder: debts, floors, deals, Chance cards, payments."""
 
+import gc
 from pathlib import Path
 
 import pytest
 from textual.widgets import Input
 
+from companion.tui.desks.printed_value_questions import PrintedValueQuestions
 from companion.tui.widgets.builder import Island
 from tests.builder_table import builder_table
 
@@ -218,3 +220,17 @@ async def test_a_key_drops_a_player_out_of_an_auction(known: Path) -> None:
         assert table.state.timing.timer.passed == ("Ana", "Ben")
         await table.wait(3)
         assert table.state.holding("Oriental Avenue").owner == "Cleo"
+
+
+async def test_two_calls_to_ask_at_once_open_one_question(tmp_path: Path) -> None:
+    async with builder_table(tmp_path) as table:
+        while table.window != "BuilderScreen":
+            await table.press("escape")
+        questions = table.screen.part(PrintedValueQuestions)
+        questions._later.clear()
+        questions.ask_open_questions()
+        questions.ask_open_questions()
+        await table.pilot.pause()
+        await table.settle()
+        assert "Which 4 chips does each reference card show?" in table.shown
+        gc.collect()  # a question that never begins must leave nothing behind

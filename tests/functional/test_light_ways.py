@@ -226,7 +226,7 @@ def test_the_sets_of_deal_ask_only_for_what_lies_on_the_table() -> None:
     for kind in ("sly", "forced"):  # DEAL-CARD-02, DEAL-CARD-03: nothing out of a complete set
         assert [option.label for option in offer(table, kind).blanks[1].options] == ["Ben: Vermont Avenue"]
     assert [option.value for option in offer(table, "breaker").blanks[1].options] == ["brown"]
-    assert offer(table, "recolour").reasons, "there is no wild there"
+    assert offer(table, "recolour").reasons, "Ben has no wild"
 
 
 def offer(table: Table[Any], kind: str) -> Choice:
