@@ -34,7 +34,7 @@ def compile_catalogues(root: Path) -> None:
 def pack_pages(root: Path) -> None:
     """Write the packed files of the pages, unless they are there already, and remove those of other versions.
 
-    Where there is no minifier, nothing is written: the pages are then sent as they are written.
+    Without a minifier it writes nothing, and Companion sends the pages unpacked.
     """
     from companion.phones import bundle
 

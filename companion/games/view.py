@@ -32,7 +32,7 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     """One player: two figures in words (“–” if unknown), the token's position, and the marks.
 
     The figures are what the game counts by, such as cash and worth. `brief` follows the marks when a player has only
-    one line. `held` is shown even where there is no other space for it, for example that a player is in jail. `bonus`
+    one line. `held`, such as “in jail”, is shown even where nothing else fits. `bonus`
     is what they would lose to a player who does better. `pieces` are what they have to spend, for a window that draws
     it. `sheet` is the player's own sheet, as headings and text; where space is short, it is folded if it `folds`.
     `wares` are what they can give in a deal, apart from money, each piece by itself.

@@ -107,8 +107,7 @@ class Room:
         self.send_changes()
 
     def _hear_news(self, news: News) -> None:
-        table = self.table
-        if table is not None and table.has_changed_since_last_call():
+        if self.table is not None and self.table.has_changed_since_last_call():
             self.send_changes()
 
     def _send_changes_and_schedule_expiry(self) -> None:
@@ -173,9 +172,8 @@ class Room:
     def _body(self, window: PhoneWindow, seat_statuses: tuple[SeatStatus, ...]) -> Body:
         if self.table is None:
             return _NO_TABLE
-        return self.table.body(
-            window.seats, seat_statuses, banker=window.banker, rematch=bool(window.banker and self.rematch)
-        )
+        rematch = bool(window.banker and self.rematch)
+        return self.table.body(window.seats, seat_statuses, banker=window.banker, rematch=rematch)
 
     def seat_statuses(self) -> tuple[SeatStatus, ...]:
         """Return every seat at the table, and whether its phone is connected."""

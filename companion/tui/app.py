@@ -231,12 +231,8 @@ class CompanionApp(Shell):
         else:
             table = self.services.table_to_repeat(shown)
         if table is not None:
-            self.begin(
-                self.services.name_for_new_game(table.game),
-                table.setup,
-                table.opening,
-                replacing_screen=replacing_screen,
-            )
+            name = self.services.name_for_new_game(table.game)
+            self.begin(name, table.setup, table.opening, replacing_screen=replacing_screen)
 
     def rematch_by_phone(self) -> None:
         """Start a rematch of the game on the screen, closing a sheet over it that only shows something.

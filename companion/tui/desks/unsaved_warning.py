@@ -1,4 +1,4 @@
-"""The warning that a game is no longer saved."""
+"""Warns when a game is no longer being saved."""
 
 from companion.core.words import say
 from companion.session.news import News
@@ -7,7 +7,7 @@ from companion.tui.desks.part import Part
 
 
 class UnsavedWarning(Part[Desk]):
-    """Says how to save the game when it is no longer saved, and removes that once it is saved again."""
+    """Says how to save a game that is no longer being saved, until it is again."""
 
     _why = ""
 
