@@ -228,7 +228,7 @@ GAME = Game[Alone](
     prominence=Prominence(
         due=("on", "agreed", "press"),
         likely=("auction", "deal"),
-        last=("off", "cancel", "sold", "hold", "resume"),
+        last=("off", "cancel", "sold"),
         out="pass",
         headings={"pass": phrase("Who drops out?")},
     ),

@@ -21,14 +21,15 @@ class _OfPlayer(Protocol):
     def player(self) -> str: ...
 
 
-END, SOLD, BUILD = "end", "sold", "build"
-"""The kinds of moments for the end of a game, an auction sale, and a Build result."""
+END, SOLD, BUILD, DICE = "end", "sold", "build", "dice"
+"""The kinds of moments for the end of a game, an auction sale, a Build result, and a roll."""
 
 
 class BigMoment(msgspec.Struct, frozen=True, kw_only=True):
     """What fills the screen: a few words above the `figure` that matters, and details below.
 
     `kind` decides how it may be drawn, `colour` is the colour group concerned, and `players` are the players concerned.
+    `dice` are the faces rolled, for a window that draws them instead of the figure.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class BigMoment(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
     colour: str = ""
     players: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
 
 
 class Lot(msgspec.Struct, frozen=True):
@@ -161,6 +163,19 @@ def sale_moment(player: str, price: str, name: str = "", colour: str = "") -> Bi
         words=(name,) if name else (),
         colour=colour,
         players=(player,),
+    )
+
+
+def roll_moment(player: str, *dice: int, space: str = "", colour: str = "") -> BigMoment:
+    """Return the moment when a player rolls, with the space it leads to and its colour group, if it leads anywhere."""
+    return BigMoment(
+        kind=DICE,
+        title=say("{player} rolls", player=player),
+        figure=" + ".join(map(str, dice)),
+        words=(space,) if space else (),
+        colour=colour,
+        players=(player,),
+        dice=dice,
     )
 
 

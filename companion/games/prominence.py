@@ -21,14 +21,15 @@ class Prominence(msgspec.Struct, frozen=True):
     """The order of a game's verbs by importance.
 
     The first allowed choice of `due` is the main action. `likely` choices appear next to it, and `last` choices at the
-    end, because they end something or hurt everyone. `tiles` are picked from a grid. `out` leaves an auction. The
-    others are folded under `headings`, unless a choice has its own group. `wider` headings hold the groups of several
-    kinds. `seldom` ones stay folded even if there is space for them.
+    end, because they end something or hurt everyone; so do `clock` choices, which are easily taken back. `tiles` are
+    picked from a grid. `out` leaves an auction. The others are folded under `headings`, unless a choice has its own
+    group. `wider` headings hold the groups of several kinds. `seldom` ones stay folded even if there is space for them.
     """
 
     due: tuple[str, ...] = ()
     likely: tuple[str, ...] = ()
-    last: tuple[str, ...] = ("finish", "cancel", "sold", "hold", "resume")
+    last: tuple[str, ...] = ("finish", "cancel", "sold")
+    clock: tuple[str, ...] = ("hold", "resume")
     tiles: tuple[str, ...] = ()
     out: str = ""
     headings: Mapping[str, str] = {}
@@ -83,6 +84,8 @@ def _weight(choice: Choice, by: Prominence, act: Sequence[Choice]) -> str:
         return "out"
     if choice.kind in by.last:
         return "last"
+    if choice.kind in by.clock:
+        return "clock"
     if choice.kind in by.tiles:
         return "tile"
     if choice.kind in by.likely and not choice.group:

@@ -175,6 +175,21 @@ async def test_the_unit_alone_is_a_phone_full_of_buttons(browser: Browser) -> No
         assert windows.problems == []
 
 
+async def test_a_pause_is_taken_at_once_and_what_ends_an_auction_is_asked(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        for line in ("roll 6 5", "auction", "bid Ana 20k"):
+            assert hall.session.submit(line, Origin("key")) is None
+        banker = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
+        await tap(button(banker, "Pause"))
+        await tap(button(banker, "Resume"))
+        await expect(button(banker, "Pause")).to_be_visible()
+        assert [text for text, _ in hall.lines[-2:]] == ["hold", "resume"]
+        await tap(button(banker, "Sold"))
+        await expect(banker.get_by_role("dialog")).to_be_visible()
+        assert hall.lines[-1][0] == "resume"
+        assert windows.problems == []
+
+
 async def test_the_banker_calls_for_everybody(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         for line in ("roll 6 5", "auction", "bid Ana 20k"):

@@ -78,6 +78,35 @@ async def test_an_auction_fills_the_tv_from_the_lot_to_the_sale_and_goes_by_itse
         assert windows.problems == []
 
 
+async def test_a_roll_lies_on_the_board_and_on_every_phone(browser: Browser) -> None:
+    async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
+        tv = await watch(hall, windows, reduced_motion="reduce")
+        phone = await windows.seat("Benjamin", hall.room.seats.door.key)
+        await stop_the_clock(tv)
+        say(hall, "roll 1 2")
+        await expect(tv.locator(".moment .title")).to_have_text("Anna rolls")
+        await expect(tv.locator(".moment .words.g-brown")).to_have_text("Stoneside")
+        for page in (tv, phone):
+            dice = page.get_by_role("img", name="1 + 2")
+            await expect(dice.locator("svg")).to_have_count(2)
+            assert [await each.locator("circle").count() for each in await dice.locator("svg").all()] == [1, 2]
+        for size in SIZES:
+            await resize(tv, *size, clock_stopped=True)
+            say(hall, "undo")
+            await expect(tv.locator(".moment")).to_have_count(0)
+            say(hall, "roll 1 2")
+            await expect(tv.locator(".moment .rolled")).to_be_visible()
+            rolled, turned = [await tv.locator(each).first.bounding_box() for each in (".moment", ".token")]
+            assert rolled is not None
+            assert turned is not None
+            assert turned["y"] >= rolled["y"] + rolled["height"], size
+            assert await tv.evaluate(BELOW) == [], size
+            assert await tv.evaluate(SMALL) == [], size
+        await tv.clock.resume()
+        await expect(tv.locator(".moment")).to_have_count(0)
+        assert windows.problems == []
+
+
 async def test_undo_takes_a_moment_off_and_one_that_is_old_never_comes(browser: Browser) -> None:
     async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
         tv = await watch(hall, windows)

@@ -60,9 +60,9 @@ def all_moments(table: Table[Any]) -> list[BigMoment]:
 @pytest.mark.parametrize(
     ("game", "kinds"),
     [
-        ("city", {"auction", "bankrupt", "build", "end", "jail", "leader", "set", "sold"}),
-        ("builder", {"auction", "bankrupt", "end", "jail", "leader", "set", "skyline", "sold"}),
-        ("chance", {"bankrupt", "end", "skyline"}),
+        ("city", {"auction", "bankrupt", "build", "dice", "end", "jail", "leader", "set", "sold"}),
+        ("builder", {"auction", "bankrupt", "dice", "end", "jail", "leader", "set", "skyline", "sold"}),
+        ("chance", {"bankrupt", "dice", "end", "skyline"}),
         ("deal", {"end", "set"}),
         ("unit", {"auction", "build", "leader", "sold"}),
     ],
@@ -89,7 +89,7 @@ def test_an_auction_of_nothing_named_tells_its_time() -> None:
 
 def test_billionaire_is_told_when_it_goes_to_one_player_but_a_sale_comes_first() -> None:
     evening = Evening("builder", "roll 3 1", "land oriental", "buy")
-    assert evening.moment == ("", "", ""), "Ben and Cleo have as much"
+    assert evening.moment == ("dice", "Anna rolls", "3 + 1"), "Ben and Cleo have as much"
     evening.say("end", "roll 3 1", "land oriental", "pay Ben bank 10")
     assert evening.moment == ("leader", "Cleo has the most cash", "Billionaire")
     first = evening.number
@@ -97,6 +97,43 @@ def test_billionaire_is_told_when_it_goes_to_one_player_but_a_sale_comes_first()
     assert evening.number == first, "Cleo still has it"
     evening = Evening("builder", "pay Anna bank 10", "land oriental", "auction", "bid Ben 20", "sold")
     assert evening.moment[0] == "sold"
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "dice", "words", "colour"),
+    [
+        ("city", ("roll 1 2",), (1, 2), ("Stoneside",), "brown"),
+        ("city", ("roll 3 1",), (3, 1), ("Industry Tax",), ""),
+        (
+            "city",
+            ("jail", "end", "roll 1 2", "buy", "end", "roll 2 4", "buy", "end", "roll 1 2"),
+            (1, 2),
+            ("in jail",),
+            "",
+        ),
+        ("builder", ("begins Anna", "roll 2 3"), (2, 3), (), ""),
+        ("chance", ("roll 6",), (6,), (), ""),
+        ("chance", ("roll ?",), (), (), ""),
+    ],
+)
+def test_a_roll_shows_its_dice_and_where_they_lead(
+    game: str, lines: tuple[str, ...], dice: tuple[int, ...], words: tuple[str, ...], colour: str
+) -> None:
+    evening = Evening(game, *lines)
+    found = current_moment(evening.table, 0)
+    assert found is not None
+    assert (found.kind, found.title, found.dice, found.words, found.colour) == (
+        ("dice", "Anna rolls", dice, words, colour)
+    )
+    evening.say("undo")
+    assert evening.number < found.number
+
+
+def test_a_roll_that_leads_to_an_auction_is_not_told_again_after_it() -> None:
+    evening = Evening("city", "roll 1 2", "auction", "bid Anna 600k", "sold")
+    assert evening.moment[0] == "sold"
+    evening.wait(NEWS_MS / 1000 + 0.1)
+    assert evening.moment == ("", "", "")
 
 
 def test_an_auction_is_told_from_the_lot_to_the_sale() -> None:

@@ -20,7 +20,7 @@ from tests import builder_player, chance_player, city_player, deal_player, unit_
 from tests.phones import Hall
 
 SEEN = 7
-SHOWN = ("primary", "likely", "out", "last")
+SHOWN = ("primary", "likely", "out", "clock", "last")
 EVENINGS: dict[str, Callable[[int], Any]] = {
     "city": city_player.Evening,
     "builder": builder_player.Evening,

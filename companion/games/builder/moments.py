@@ -11,10 +11,11 @@ from companion.games.big_moment import (
     full_set_moment,
     lot_of_colour,
     player_moment_maker,
+    roll_moment,
     sale_moment,
 )
 from companion.games.builder import facts as f
-from companion.games.builder.edition import Deed
+from companion.games.builder.edition import Deed, printed_title
 from companion.games.builder.scoring import bonus_leaders
 from companion.games.builder.state import Builder
 from companion.games.ways import is_light
@@ -42,6 +43,17 @@ def _known_figures(deed: Deed) -> Iterator[str]:
         yield say("Rent {amount}", amount=deed.rent)
     if deed.price is None and deed.rent is None:
         yield say("Price and rent: see the deed")
+
+
+def _roll_moment(state: Builder, fact: f.Rolled) -> BigMoment:
+    """Return the moment of a roll with the space it led to, if the companion could follow it."""
+    here = state.landing if fact.player == state.turn.player and fact.purpose == "turn" else None
+    if here is None:
+        return roll_moment(fact.player, fact.first, fact.second)
+    deed = state.edition.deed(here.deed) if here.deed else None
+    colour = deed.colour or "" if deed else ""
+    space = here.deed or printed_title(here.kind)
+    return roll_moment(fact.player, fact.first, fact.second, space=space, colour=colour)
 
 
 def _set_moment(state: Builder, fact: f.SetCompleted) -> BigMoment:
@@ -81,6 +93,7 @@ def _billionaire_moment(before: Builder, after: Builder) -> BigMoment | None:
 MOMENTS = BigMoments[Builder](
     {
         **auction_and_build_moment_makers(str, auction_lot),
+        f.Rolled: _roll_moment,
         f.DeedBought: _sale_moment,
         f.SetCompleted: _set_moment,
         f.PenthouseBuilt: _penthouse_moment,

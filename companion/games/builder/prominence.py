@@ -9,7 +9,7 @@ PROMINENCE = Prominence(
         *("begins", "floor", "end"),
     ),
     likely=("rent", "auction", "roll", "order", "end", "bail", "card", "agreed", "decline", "pickup", "trade"),
-    last=("finish", "bankrupt", "cancel", "sold", "hold", "resume"),
+    last=("finish", "bankrupt", "cancel", "sold"),
     out="pass",
     headings={
         "pass": phrase("Who drops out?"),

@@ -1,8 +1,9 @@
 """The big moments of Chance."""
 
 from companion.core.words import phrase, say
-from companion.games.big_moment import BigMoment, BigMoments, player_moment_maker
+from companion.games.big_moment import DICE, BigMoment, BigMoments, player_moment_maker, roll_moment
 from companion.games.chance import facts as f
+from companion.games.chance.edition import CHANCE_FACE
 from companion.games.chance.scoring import has_reached_mark, skyline_length
 from companion.games.chance.state import Chance
 
@@ -24,5 +25,14 @@ def _mark_passed_moment(before: Chance, after: Chance) -> BigMoment | None:
     )
 
 
-MOMENTS = BigMoments[Chance]({f.TurnLost: player_moment_maker("bankrupt", phrase("Bankrupt"))}, _mark_passed_moment)
+def _roll_moment(state: Chance, fact: f.Rolled) -> BigMoment:
+    if fact.face != CHANCE_FACE:
+        return roll_moment(fact.player, int(fact.face))
+    title = say("{player} rolls", player=fact.player)
+    return BigMoment(kind=DICE, title=title, figure=fact.face, players=(fact.player,))
+
+
+MOMENTS = BigMoments[Chance](
+    {f.Rolled: _roll_moment, f.TurnLost: player_moment_maker("bankrupt", phrase("Bankrupt"))}, _mark_passed_moment
+)
 """The big moments of Chance."""

@@ -9,6 +9,7 @@ from companion.games.big_moment import (
     full_set_moment,
     lot_of_colour,
     player_moment_maker,
+    roll_moment,
     sale_moment,
 )
 from companion.games.city import facts as f
@@ -42,9 +43,22 @@ def _sale_moment(state: City, fact: f.DistrictBought) -> BigMoment | None:
     return full_set_moment(fact.player, colour) if colour in complete_groups(state, fact.player) else None
 
 
+def _roll_moment(state: City, fact: f.Rolled) -> BigMoment:
+    """Return the moment of a roll with the space it led to. A roll that leads nowhere has none."""
+    here = state.turn.landing if fact.player == state.turn.player else None
+    if here is None:
+        jailed = state.seats[fact.player].jailed
+        return roll_moment(fact.player, fact.first, fact.second, space=say("in jail") if jailed else "")
+    space = state.edition.track[here.position]
+    card = state.edition.districts.get(space.name) if space.kind == "district" else None
+    colour = card.group if card else ""
+    return roll_moment(fact.player, fact.first, fact.second, space=space.name_in_words, colour=colour)
+
+
 MOMENTS = BigMoments[City](
     {
         **auction_and_build_moment_makers(amount_text, auction_lot),
+        f.Rolled: _roll_moment,
         f.DistrictBought: _sale_moment,
         f.Jailed: player_moment_maker("jail", phrase("Go to jail")),
         f.BankruptcyDeclared: player_moment_maker("bankrupt", phrase("Bankrupt")),

@@ -11,7 +11,7 @@ PROMINENCE = Prominence(
         *("build", "railroad", "hazard", "bonus", "end"),
     ),
     likely=("auction", "roll", "press", "end", "bail", "card", "dodge", "ride", "on", "trade"),
-    last=("finish", "bankrupt", "cancel", "sold", "hold", "resume", "off"),
+    last=("finish", "bankrupt", "cancel", "sold", "off"),
     out="pass",
     headings={
         **dict.fromkeys(("build", "railroad", "stadium", "skyscraper", "tower", "hazard", "bonus"), phrase("Build")),

@@ -23,7 +23,7 @@ export function choices(page, seat) {
     tiles(page, seat, weighed("tile"), !due.length && !weighed("primary").length && page.waitsFor(seat)),
     row("likely", weighed("likely", "out").map(plain)),
     row("folds", folds(page, seat, weighed(""))),
-    row("last", weighed("last").map(plain)),
+    row("last", weighed("clock", "last").map(plain)),
     shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, later(shut.length, open.length)), shut.map(greyed)]) : null,
   ]);
 }
@@ -63,7 +63,7 @@ function tiles(page, seat, list, main) {
   ]);
 }
 
-const LOOKS = { primary: "primary big yes", likely: "likely", out: "quiet", last: "quiet last", tile: "tile", due: "tile", "": "likely" };
+const LOOKS = { primary: "primary big yes", likely: "likely", out: "quiet", clock: "quiet last", last: "quiet last", tile: "tile", due: "tile", "": "likely" };
 
 // Side actions stay unobtrusive while the table waits for others.
 function button(page, seat, choice, words) {

@@ -1,5 +1,6 @@
 // A moment of the game fills the TV for a few seconds, then disappears by itself.
 
+import { rolledDice } from "./dice.js";
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { light } from "./countdown.js";
@@ -44,7 +45,7 @@ export function shown(moment, unit, names) {
   const long = Array.from(moment.figure).length > LONG ? " long" : "";
   return h("section", { key: `moment ${moment.number}`, class: `moment k-${moment.kind} ${colour}${long}`, role: "status" }, [
     h("p", { key: "title", class: "title" }, [whose ? mark(seat) : null, moment.title]),
-    moment.kind === "light" ? light(unit) : h("p", { key: "figure", class: "figure" }, moment.figure),
-    moment.words.map((words) => h("p", { key: words, class: "words" }, words)),
+    moment.kind === "light" ? light(unit) : h("p", { key: "figure", class: "figure" }, rolledDice(moment.dice, moment.figure) || moment.figure),
+    moment.words.map((words) => h("p", { key: words, class: `words ${group(moment.colour)}` }, words)),
   ]);
 }

@@ -5,6 +5,7 @@ import { choiceKey, of } from "./choice.js";
 import { choices } from "./choices.js";
 import { code } from "./code.js";
 import { countdown, running, keepDigitsTicking } from "./countdown.js";
+import { rolledDice } from "./dice.js";
 import { door, seats } from "./door.js";
 import { apart, draw, h } from "./draw.js";
 import { menu } from "./menu.js";
@@ -338,6 +339,7 @@ class Phone {
     if (unit.title && (lot ? unit.leader || !mine : view.headline === unit.title)) return null;
     const turn = mine && !this.arrived && view.players.some((row) => row.in_turn && row.name === this.at), words = mine ? toldTo(this.at, view.headline) : view.headline;
     return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, [
+      this.body.moment && rolledDice(this.body.moment.dice, this.body.moment.figure),
       turn ? h("small", { key: "turn" }, say("Your turn")) : null,
       turn ? " " : null,
       this.arrived ? say("You're in. {headline}", { headline: words }) : words,
