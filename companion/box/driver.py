@@ -143,23 +143,23 @@ class SerialBox:
                 )
         return known
 
-    def _try_port(self, name: str) -> bool:
+    def _try_port(self, port_name: str) -> bool:
         """Serve the box on this port until it is gone; return whether there was one."""
-        identity = usb_identity_at(name)
-        if self._stop.is_set() or self._report_if_forbidden(name, identity):
+        identity = usb_identity_at(port_name)
+        if self._stop.is_set() or self._report_if_forbidden(port_name, identity):
             return False
         try:
-            port = open_port(name)
+            port = open_port(port_name)
         except PORT_ERRORS as error:
             if self._met and has_vanished(error):
                 self._say_status(*_LOST)
             else:
                 why, sentence = port_trouble(error)
-                self._report_trouble_once(sentence, why, name=name, said=str(error))
+                self._report_trouble_once(sentence, why, name=port_name, said=str(error))
             return False
         if not self._keep_port_unless_stopping(port):
             return False
-        self._name = name
+        self._name = port_name
         try:
             greeted = self._pump_port(port, identity)
         finally:
@@ -177,11 +177,11 @@ class SerialBox:
         close_port(port)
         return False
 
-    def _report_if_forbidden(self, name: str, identity: str) -> bool:
+    def _report_if_forbidden(self, port_name: str, identity: str) -> bool:
         """Return whether the port must be left alone; if it is the wanted one, report that."""
         forbidden = bool(identity) and self._may_open(identity) is False
         if forbidden and self._wanted is not None:
-            self._report_trouble_once(NEVER, phrase("never opened"), name=name)
+            self._report_trouble_once(NEVER, phrase("never opened"), name=port_name)
         return forbidden
 
     def _report_trouble_once(self, sentence: str, why: str, **slots: object) -> None:

@@ -126,12 +126,12 @@ def _ask_overwrite(console: Console) -> bool:
         return False
 
 
-def _write_firmware(command: list[str], name: str) -> None:
+def _write_firmware(command: list[str], port_name: str) -> None:
     if shutil.which(command[0]) is None:
         raise Unreadable(told(_GET_AVRDUDE))
     status, said = _run_avrdude(command)
     if status:
-        raise CompanionError(_avrdude_failure_advice(said, name, command))
+        raise CompanionError(_avrdude_failure_advice(said, port_name, command))
 
 
 def _run_avrdude(command: list[str]) -> tuple[int, str]:
@@ -146,16 +146,16 @@ def _run_avrdude(command: list[str]) -> tuple[int, str]:
         return running.wait(), said.decode("utf-8", "replace")
 
 
-def _avrdude_failure_advice(output: str, name: str, command: list[str]) -> str:
+def _avrdude_failure_advice(output: str, port_name: str, command: list[str]) -> str:
     """Return what to do about avrdude's output; of several problems, the root cause."""
     baud = int(command[command.index("-b") + 1])
     other_baud = told(_OLDER_NANO, baud=OLD_BAUD) if baud == BAUD else told(_NEWER_BOARD, baud=BAUD)
     chip = CHIPS[0] in command
     meanings: dict[str, Callable[[], str]] = {
-        "Permission denied": lambda: port_failure_sentence(name, PermissionError(errno.EACCES, "")),
-        "busy|Access is denied": lambda: port_failure_sentence(name, OSError(errno.EBUSY, "")),
-        "No such file|not find": lambda: port_failure_sentence(name, FileNotFoundError(errno.ENOENT, "")),
-        "attributes for|Inappropriate ioctl|Is a directory": lambda: told(_NO_DEVICE, name=name),
+        "Permission denied": lambda: port_failure_sentence(port_name, PermissionError(errno.EACCES, "")),
+        "busy|Access is denied": lambda: port_failure_sentence(port_name, OSError(errno.EBUSY, "")),
+        "No such file|not find": lambda: port_failure_sentence(port_name, FileNotFoundError(errno.ENOENT, "")),
+        "attributes for|Inappropriate ioctl|Is a directory": lambda: told(_NO_DEVICE, name=port_name),
         r"signature = (0x)?1e ?95 ?16": lambda: told(_PB if chip else _READS_BACK, chip=CHIPS[1]),
         r"expected signature|signature does not|differs in signature|signature = 0x(?!1e950f)": (
             lambda: told(_OTHER_CHIP if chip else _NO_PB)
@@ -167,20 +167,24 @@ def _avrdude_failure_advice(output: str, name: str, command: list[str]) -> str:
     return next(found, told(_UNKNOWN))
 
 
-def _firmware_saying_hello(name: str, owner: Owner) -> str:
+def _firmware_saying_hello(port_name: str, owner: Owner) -> str:
     """Return which firmware now says hello on the port. Raises `CompanionError` if none does."""
     try:
-        with exchange_at(name) as (box, answer):
+        with exchange_at(port_name) as (box, answer):
             found, instead = answer, box.nearest.no_hello_sentence
     except PORT_ERRORS as error:
-        raise Unreadable(port_failure_sentence(name, error)) from error
+        raise Unreadable(port_failure_sentence(port_name, error)) from error
     match found:
         case Hello(firmware):
-            allow_box_port(owner, name)
+            allow_box_port(owner, port_name)
             return firmware
         case Foreign(version):
             raise CompanionError(explain_version(version))
         case None:
             raise CompanionError(
-                say("Written, but {name} reports {answer}. See “companion box selftest”.", name=name, answer=instead)
+                say(
+                    "Written, but {name} reports {answer}. See “companion box selftest”.",
+                    name=port_name,
+                    answer=instead,
+                )
             )

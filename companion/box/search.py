@@ -61,12 +61,12 @@ def _ask_about_port(port: ListedPort, owner: Owner, console: Console) -> None:
         owner.forbid(port.identity)
 
 
-def _hello_or_failure(name: str) -> Hello | Foreign | str:
+def _hello_or_failure(port_name: str) -> Hello | Foreign | str:
     try:
-        with exchange_at(name) as (box, answer):
+        with exchange_at(port_name) as (box, answer):
             return answer or box.nearest.no_hello_sentence
     except PORT_ERRORS as error:
-        return port_failure_sentence(name, error)
+        return port_failure_sentence(port_name, error)
 
 
 def hello_text(answer: Hello | Foreign | str) -> str:

@@ -40,10 +40,10 @@ class Presses:
         return session.submit(order, origin)
 
 
-def _no_such_player_sentence(name: str) -> str:
-    if not name:
+def _no_such_player_sentence(player: str) -> str:
+    if not player:
         return say("No one at this table is called that.")
-    return say("No one at this table is called {name}.", name=name)
+    return say("No one at this table is called {name}.", name=player)
 
 
 def _next_bid_order(session: Session, player: str) -> Order:

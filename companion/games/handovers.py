@@ -46,8 +46,8 @@ def payment_line(handover: Handover, show: Callable[[int], str]) -> str:
     return _with_notes(f"{payer} → {payee} {show(payment.amount)}", handover, show)
 
 
-def _purse_label(name: str) -> str:
-    return say("bank") if name == BANK else name
+def _purse_label(player: str) -> str:
+    return say("bank") if player == BANK else player
 
 
 def payment_sentences(handovers: Sequence[Handover], show: Callable[[int], str]) -> Iterator[str]:

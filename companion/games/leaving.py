@@ -125,8 +125,8 @@ def players_at_table(state: Timed, field: str = "player") -> Mapping[str, Sequen
     return {field: tuple(Option(quote(name), name, _left_reason(state, name)) for name in state.players)}
 
 
-def _left_reason(state: Timed, name: str) -> tuple[Reason, ...]:
-    return (hard_reason(say("{player} has left.", player=name)),) if name in state.gone else ()
+def _left_reason(state: Timed, player: str) -> tuple[Reason, ...]:
+    return (hard_reason(say("{player} has left.", player=player)),) if player in state.gone else ()
 
 
 def refused_to_gone(kinds: Kinds[S]) -> Kinds[S]:

@@ -220,12 +220,12 @@ class Moment(Generic[S]):
             return blank.options
         return tuple(self._previewed(choice, blank.name, option) for option in blank.options)
 
-    def _previewed(self, choice: Choice, name: str, option: Option) -> Option:
+    def _previewed(self, choice: Choice, slot_name: str, option: Option) -> Option:
         if option.reasons:
             return option
         form = self._forms.form_with_usage(choice.form)
         try:
-            move = form.move_from_texts({**choice.filled, name: option.value}, self._lexicon)
+            move = form.move_from_texts({**choice.filled, slot_name: option.value}, self._lexicon)
             seen = self._preview(self.state, Order(move, choice.by), self.now_ms)
         except Refused as refusal:
             return replace(option, reasons=refusal.reasons)

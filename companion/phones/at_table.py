@@ -68,13 +68,13 @@ class AtTable:
         moves = (line for line in self.session.table.history.lines_in_effect() if line.kind == "move")
         return any(line.source != "start" for line in moves)
 
-    def rename(self, player: str, name: str) -> None:
+    def rename(self, player: str, new_name: str) -> None:
         """Rename the player who sits down. Raises `CompanionError` if the name is invalid or it is too late."""
         if self.has_begun:
             raise refusal(
                 say("The game has started: join as {player}, or ask the banker to change the name.", player=player)
             )
-        self.session.rename_player(player, name)
+        self.session.rename_player(player, new_name)
 
     @property
     def is_over(self) -> bool:

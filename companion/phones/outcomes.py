@@ -50,8 +50,8 @@ def seat_moved_sentence() -> str:
     return say("This seat is on another phone now.")
 
 
-def unknown_player_sentence(name: str) -> str:
+def unknown_player_sentence(player: str) -> str:
     """Return that no player has a name."""
-    if not name:
+    if not player:
         return say("No one at this table is called that.")
-    return say("No one at this table is called {name}.", name=name)
+    return say("No one at this table is called {name}.", name=player)

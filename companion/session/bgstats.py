@@ -183,12 +183,12 @@ def _file_game(play: Play, number: int) -> FileGame:
     return FileGame(id=number, name=play.title, uuid=_permanent_uuid("game", play.game), bgg_id=bgg)
 
 
-def _file_player(name: str, at_ms: int, number: int) -> FilePlayer:
+def _file_player(player: str, at_ms: int, number: int) -> FilePlayer:
     return FilePlayer(
         id=number,
-        name=visible(name),
-        uuid=_player_id(name),
-        is_anonymous=seat_named(name) is not None,
+        name=visible(player),
+        uuid=_player_id(player),
+        is_anonymous=seat_named(player) is not None,
         modification_date=_utc_text(at_ms),
     )
 
@@ -242,8 +242,8 @@ def play_id(key: str) -> str:
     return _permanent_uuid("play", key)
 
 
-def _player_id(name: str) -> str:
-    return _permanent_uuid("player", name.casefold())
+def _player_id(player: str) -> str:
+    return _permanent_uuid("player", player.casefold())
 
 
 def _permanent_uuid(kind: str, key: str) -> str:

@@ -255,11 +255,11 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
             seal = insert_lines(db, row, Seal(changed_ms=row.created_ms), lines)
         self._row, self._seal, self._settled = row, seal, False
 
-    def rename(self, name: str) -> None:
+    def rename(self, new_name: str) -> None:
         """Rename the game. Raises `JournalError`."""
-        with refuse_unstorable(say("The name {name} can't be saved", name=ascii(name))):
-            name.encode()
-        self._change_row(replace(self._row, name=name))
+        with refuse_unstorable(say("The name {name} can't be saved", name=ascii(new_name))):
+            new_name.encode()
+        self._change_row(replace(self._row, name=new_name))
 
     def mark_finished(self, finished: bool = True) -> None:
         """Mark the game as finished, or as open again. Raises `JournalError`."""

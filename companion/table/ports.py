@@ -186,7 +186,7 @@ class GameFile(SavedGame, OpenGame, Protocol):
     def id(self) -> int:
         """Return the game's number in the library."""
 
-    def rename(self, name: str) -> None:
+    def rename(self, new_name: str) -> None:
         """Rename the game. Raises `JournalError`."""
 
 

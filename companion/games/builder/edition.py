@@ -221,19 +221,19 @@ class Edition(msgspec.Struct, frozen=True):
         """Return the names of the named deeds."""
         return tuple(deed.name for deed in self.deeds if deed.name is not None)
 
-    def deed(self, name: str) -> Deed:
+    def deed(self, deed_name: str) -> Deed:
         """Return the deed with this name. Raises `KeyError` if there is none."""
         for deed in self.deeds:
-            if deed.name == name:
+            if deed.name == deed_name:
                 return deed
-        raise KeyError(name)
+        raise KeyError(deed_name)
 
-    def known_price(self, name: str) -> int | None:
+    def known_price(self, deed_name: str) -> int | None:
         """Return the printed price of a deed, or None while it is unknown.
 
         Raises `KeyError` if the deed is unknown.
         """
-        return self.deed(name).price
+        return self.deed(deed_name).price
 
     def value_and_provenance(self, deed: Deed, field: str) -> tuple[object, str]:
         """Return a value of a deed and its provenance. The points of a set are stored by colour (SCORE-07 to -10)."""
@@ -242,18 +242,18 @@ class Edition(msgspec.Struct, frozen=True):
             return self.set_points.get(deed.colour), "single"
         return value, deed.provenance.get(field, "")
 
-    def amount_on(self, name: str, field: str) -> int:
+    def amount_on(self, deed_name: str, field: str) -> int:
         """Return an amount on a deed. Raises `Refused` with the question if it hasn't been read yet."""
-        value: int | None = getattr(self.deed(name), field)
+        value: int | None = getattr(self.deed(deed_name), field)
         if value is None:
-            question, line = question_for(name, field), f"deed {quote(name)} {field.replace('_', ' ')}"
+            question, line = question_for(deed_name, field), f"deed {quote(deed_name)} {field.replace('_', ' ')}"
             text = say("{question} Enter, for example: {line} 100.", question=question, line=line)
             raise Refused(MissingValue(text, hard=True, question=question, example="100", line=line))
         return value
 
-    def deed_position(self, name: str) -> int | None:
+    def deed_position(self, deed_name: str) -> int | None:
         """Return the position of a deed on the board, if known."""
-        return next((place for place, space in self.board.items() if space.deed == name), None)
+        return next((place for place, space in self.board.items() if space.deed == deed_name), None)
 
     def deeds_of_colour(self, colour: str) -> tuple[str, ...]:
         """Return the named deeds of a colour."""
@@ -269,15 +269,15 @@ def chart_row_for_total(total: int) -> str:
     return next(name for name, totals in GROUPS.items() if total in totals)
 
 
-def with_deed(edition: Edition, name: str, values: dict[str, object]) -> Edition:
+def with_deed(edition: Edition, deed_name: str, values: dict[str, object]) -> Edition:
     """Return the edition with a deed as the owner read it. A new name takes a blank slot (BUILDER-BOX-02)."""
-    slot = next((deed for deed in edition.deeds if deed.name == name), None)
+    slot = next((deed for deed in edition.deeds if deed.name == deed_name), None)
     if slot is None:
-        slot = replace(next(deed for deed in edition.deeds if deed.name is None), name=name)
-        values = {**values, "name": name}
+        slot = replace(next(deed for deed in edition.deeds if deed.name is None), name=deed_name)
+        values = {**values, "name": deed_name}
     changed = replace(slot, **values, provenance={**slot.provenance, **dict.fromkeys(values, "owner")})
     deeds = tuple(changed if deed.slot == changed.slot else deed for deed in edition.deeds)
-    return with_learned(replace(edition, deeds=deeds), *(value_key(name, key) for key in values))
+    return with_learned(replace(edition, deeds=deeds), *(value_key(deed_name, key) for key in values))
 
 
 def token_name(token: str) -> str:
@@ -285,9 +285,9 @@ def token_name(token: str) -> str:
     return told(_TOKEN_NAMES.get(token, token))
 
 
-def value_key(name: str, field: str) -> str:
+def value_key(deed_name: str, field: str) -> str:
     """Return the name of a value on a deed."""
-    return f"deed {name}: {field.replace('_', ' ')}"
+    return f"deed {deed_name}: {field.replace('_', ' ')}"
 
 
 def with_space(edition: Edition, position: int, space: Space) -> Edition:
@@ -318,10 +318,10 @@ def space_kind_in_words(kind: str) -> str:
     return place_in_words(_TITLES.get(kind, kind))
 
 
-def with_token_colour(edition: Edition, name: str, resource: str) -> Edition:
+def with_token_colour(edition: Edition, token: str, resource: str) -> Edition:
     """Return the edition with the colour shown on a token's card (BUILDER-SETUP-05, -06)."""
-    tokens = {**edition.tokens, name: Token(resource, resource)}
-    return replace(with_learned(edition, f"token {name}"), tokens=tokens)
+    tokens = {**edition.tokens, token: Token(resource, resource)}
+    return replace(with_learned(edition, f"token {token}"), tokens=tokens)
 
 
 def with_learned(edition: Edition, *what: str) -> Edition:

@@ -84,9 +84,9 @@ def _questions_on_owned_deeds(state: Builder, fields: tuple[str, ...]) -> Iterat
             yield _deed_question(name, missing, phrase("What does the {deed} deed say: {values}?"))
 
 
-def _deed_question(name: str, fields: tuple[str, ...], question: str) -> Question:
-    text = told(question, deed=name, values=", ".join(map(field_in_words, fields)))
-    return Question(text, f"deed {quote(name)} ", name, fields)
+def _deed_question(deed: str, fields: tuple[str, ...], question: str) -> Question:
+    text = told(question, deed=deed, values=", ".join(map(field_in_words, fields)))
+    return Question(text, f"deed {quote(deed)} ", deed, fields)
 
 
 def _mortgage_questions(state: Builder) -> Iterator[Question]:

@@ -74,8 +74,8 @@ def _deed_report(state: Builder, name: str) -> dict[str, Json]:
     }
 
 
-def _rent_or_none(state: Builder, name: str) -> int | None:
+def _rent_or_none(state: Builder, deed: str) -> int | None:
     try:
-        return current_rent(state, name)
+        return current_rent(state, deed)
     except Refused:
         return None

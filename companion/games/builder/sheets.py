@@ -42,9 +42,9 @@ def _labelled_rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield say("Can mortgage"), mortgages_phrase(mortgage_values(state, player), str)
 
 
-def location_text(state: Builder, name: str) -> str:
+def location_text(state: Builder, player: str) -> str:
     """Return where the token of a player is, or which token they have before the first move."""
-    seat = state.seats[name]
+    seat = state.seats[player]
     if seat.jailed:
         return say("in jail")
     if not state.begun:
@@ -105,9 +105,9 @@ def deed_holdings(state: Builder, player: str) -> tuple[Holding, ...]:
     )
 
 
-def colour_group(state: Builder, name: str) -> str:
+def colour_group(state: Builder, deed: str) -> str:
     """Return the colour of a deed as windows name it, empty if it is unknown or the deed has none."""
-    return (state.edition.deed(name).colour or "").replace(" ", "_")
+    return (state.edition.deed(deed).colour or "").replace(" ", "_")
 
 
 def _rent_or_payout_text(state: Builder, name: str) -> str:

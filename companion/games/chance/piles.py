@@ -24,9 +24,9 @@ def with_card_put(state: Chance, player: str, card: str, where: str) -> Chance:
     return with_deck(state, player, **{where: (*getattr(state.decks[player], where), card)})
 
 
-def with_card_laid(state: Chance, player: str, card: str, name: str) -> Chance:
+def with_card_laid(state: Chance, player: str, card: str, space_name: str) -> Chance:
     """Return the state with a card on top of a property."""
-    return with_space(state, name, pile=(*state.spaces[name].pile, Laid(player, card)), covered=True)
+    return with_space(state, space_name, pile=(*state.spaces[space_name].pile, Laid(player, card)), covered=True)
 
 
 def with_building_count_changed(state: Chance, player: str, colour: str, change: int) -> Chance:

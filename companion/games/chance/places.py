@@ -99,16 +99,16 @@ def _property_places(state: Chance, seats: dict[str, int], across: int, wide: in
         )
 
 
-def _property_pieces(state: Chance, name: str, least: int | None) -> Iterator[Piece]:
+def _property_pieces(state: Chance, space_name: str, least: int | None) -> Iterator[Piece]:
     """Yield which cards can be played, who holds the property or what it brings, and whether it is open to the turn."""
-    one = state.spaces[name]
+    one = state.spaces[space_name]
     yield Piece("beat", 1, _playable_cards_text(least))
     if one.top:
         yield Piece("held", 1, f"{one.top.player} {card_value(state, one.top.card)}")
     else:
         left = state.buildings_left(one.colour)
         yield Piece("held", 1, say_n("{n} building", "{n} buildings", left))
-    if state.turn.phase == "use" and any(can_be_placed(state, card, name) for card in state.cards_to_place):
+    if state.turn.phase == "use" and any(can_be_placed(state, card, space_name) for card in state.cards_to_place):
         yield Piece("open")
 
 

@@ -94,8 +94,8 @@ def _change_lines(before: Chance, after: Chance) -> Iterator[str]:
         yield say("next card Bankrupt: {percent}", percent=percent(risk))
 
 
-def _top_card_text(state: Chance, name: str) -> str:
-    top = state.spaces[name].top
+def _top_card_text(state: Chance, space_name: str) -> str:
+    top = state.spaces[space_name].top
     return f"{top.player} {state.in_words(top.card)}" if top else say("no one")
 
 

@@ -144,13 +144,13 @@ def _card_counts(state: Chance, cards: tuple[str, ...]) -> str:
     return ", ".join(parts) or "–"
 
 
-def space_details(state: Chance, name: str) -> Details:
+def space_details(state: Chance, space_name: str) -> Details:
     """Return the details of a property."""
-    one = state.spaces[name]
+    one = state.spaces[space_name]
     printed = state.edition.spaces[one.colour].minimum
     cards = " < ".join(f"{laid.player} {card_value(state, laid.card)}" for laid in one.pile)
     each = state.edition.length(one.colour)
-    least = value_to_beat(state, name)
+    least = value_to_beat(state, space_name)
     return (
         (say("Printed number"), say("not known yet") if printed is None else str(printed)),
         (say("Cards"), cards or say_in("cards", "none")),
@@ -171,21 +171,21 @@ def space_details(state: Chance, name: str) -> Details:
             say("Length of each"),
             say("not known yet") if each is None else say_n("{n} rack space", "{n} rack spaces", each),
         ),
-        (say("Can be played"), _playable_text(state, name)),
+        (say("Can be played"), _playable_text(state, space_name)),
     )
 
 
-def why_property_is_closed(state: Chance, name: str) -> str:
+def why_property_is_closed(state: Chance, space_name: str) -> str:
     """Return why nothing can be played on a property now, as a phrase to be told; empty if something can."""
-    if not state.buildings_left(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
+    if not state.buildings_left(state.spaces[space_name].colour) and state.house.play_on_empty_property == "refuse":
         return phrase("none left")
-    if name in state.turn.stopped:
+    if space_name in state.turn.stopped:
         return NOPE
-    return phrase("played") if name in state.turn.played and not state.house.same_property_twice else ""
+    return phrase("played") if space_name in state.turn.played and not state.house.same_property_twice else ""
 
 
-def _playable_text(state: Chance, name: str) -> str:
-    match why_property_is_closed(state, name):
+def _playable_text(state: Chance, space_name: str) -> str:
+    match why_property_is_closed(state, space_name):
         case "":
             return say("yes")
         case "none left":

@@ -182,9 +182,9 @@ def with_deck(state: Chance, player: str, **changes: object) -> Chance:
     return replace(state, decks={**state.decks, player: replace(state.decks[player], **changes)})
 
 
-def with_space(state: Chance, name: str, **changes: object) -> Chance:
+def with_space(state: Chance, space_name: str, **changes: object) -> Chance:
     """Return the state with one changed property."""
-    return replace(state, spaces={**state.spaces, name: replace(state.spaces[name], **changes)})
+    return replace(state, spaces={**state.spaces, space_name: replace(state.spaces[space_name], **changes)})
 
 
 def with_turn(state: Chance, **changes: object) -> Chance:

@@ -87,15 +87,15 @@ def _values_and_labels(state: City, player: str) -> Iterator[tuple[str, str]]:
         yield _DEBT, say("Cancels what the other player owes")
 
 
-def _district_label(state: City, name: str) -> str:
-    if state.plots[name].mortgage is not None:
-        return say("{district}, mortgaged", district=name)
-    return say("{district}, rent {amount}", district=name, amount=amount_text(known_rent(state, name) or 0))
+def _district_label(state: City, district: str) -> str:
+    if state.plots[district].mortgage is not None:
+        return say("{district}, mortgaged", district=district)
+    return say("{district}, rent {amount}", district=district, amount=amount_text(known_rent(state, district) or 0))
 
 
-def _change_line(before: City, after: City, name: str) -> str:
-    had, has = known_cash(before, name), known_cash(after, name)
-    was, now = amount_text(total_worth(before, name)), amount_text(total_worth(after, name))
+def _change_line(before: City, after: City, player: str) -> str:
+    had, has = known_cash(before, player), known_cash(after, player)
+    was, now = amount_text(total_worth(before, player)), amount_text(total_worth(after, player))
     if has is None or had is None:  # the money is on the table, and no one has counted it
         found = [say("districts {before} → {after}", before=was, after=now)]
     else:
@@ -103,8 +103,8 @@ def _change_line(before: City, after: City, name: str) -> str:
             say("cash {before} → {after}", before=amount_text(had), after=amount_text(has)),
             say("worth {before} → {after}", before=was, after=now),
         ]
-    whole, whole_after = complete_groups(before, name), complete_groups(after, name)
+    whole, whole_after = complete_groups(before, player), complete_groups(after, player)
     new, lost = set(whole_after) - set(whole), set(whole) - set(whole_after)
     found += [say("completes {colour}", colour=colour_name(group)) for group in whole_after if group in new]
     found += [say("breaks up {colour}", colour=colour_name(group)) for group in whole if group in lost]
-    return say("{player}: {changes}", player=name, changes=", ".join(found))
+    return say("{player}: {changes}", player=player, changes=", ".join(found))

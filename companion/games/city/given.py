@@ -201,16 +201,16 @@ def position_as_givens(state: City) -> Iterator[msgspec.Struct]:
         yield from _plot_as_givens(name, found)
 
 
-def _plot_as_givens(name: str, found: Plot) -> Iterator[msgspec.Struct]:
+def _plot_as_givens(district: str, found: Plot) -> Iterator[msgspec.Struct]:
     if found.owner is not None:
-        yield OwnerGiven(name, found.owner)
+        yield OwnerGiven(district, found.owner)
     if found.blocks:
-        yield GivenBlocks(name, (found.residential, found.industrial))
+        yield GivenBlocks(district, (found.residential, found.industrial))
     if found.mortgage is not None:
-        yield GivenMortgaged(name, found.mortgage)
-    yield from (PieceGiven(name, piece) for piece in PIECES if getattr(found, piece))
-    yield from (GivenHazard(hazard.kind, name) for hazard in found.hazards)
-    yield from (BonusGiven(name, bonus) for bonus in found.bonuses)
+        yield GivenMortgaged(district, found.mortgage)
+    yield from (PieceGiven(district, piece) for piece in PIECES if getattr(found, piece))
+    yield from (GivenHazard(hazard.kind, district) for hazard in found.hazards)
+    yield from (BonusGiven(district, bonus) for bonus in found.bonuses)
 
 
 FACTS = concrete_subclasses_in(Fact, globals())

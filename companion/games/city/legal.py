@@ -123,31 +123,31 @@ def _debt_choices(at: At) -> Iterator[Choice]:
         yield bankruptcy_choice(at, name)
 
 
-def _mortgage_choices(at: At, name: str) -> Iterator[Choice]:
+def _mortgage_choices(at: At, player: str) -> Iterator[Choice]:
     """Yield what a player could mortgage, and for how much."""
     state = at.state
-    for district in state.districts_of(name):
+    for district in state.districts_of(player):
         if state.plots[district].mortgage is None:
             value = known_rent(state, district)
             label = say("Mortgage {district} for {amount}", district=district, amount=amount_or_question_mark(value))
-            yield at.choice(label, m.Mortgage(district), name, cost=-(value or 0))
+            yield at.choice(label, m.Mortgage(district), player, cost=-(value or 0))
 
 
-def _block_sale_choices(at: At, name: str) -> Iterator[Choice]:
+def _block_sale_choices(at: At, player: str) -> Iterator[Choice]:
     """Yield the blocks that a player could sell to the bank, if the table allows it (CITY-OQ-39)."""
-    for district in at.state.districts_of(name) if at.state.house.sell_buildings != "false" else ():
+    for district in at.state.districts_of(player) if at.state.house.sell_buildings != "false" else ():
         plot = at.state.plots[district]
         if plot.blocks:
             options = {"blocks": block_combinations(plot.residential, plot.industrial, plot.blocks)}
             least = m.SellBlocks(district, (1, 0) if plot.residential else (0, 1))
-            reasons = at.reasons_against(least, name)
+            reasons = at.reasons_against(least, player)
             yield at.choice_with_blanks(
                 say("Sell blocks in {district}", district=district),
                 m.SellBlocks,
                 reasons,
                 given={"district": district},
                 options=options,
-                by=name,
+                by=player,
             )
 
 

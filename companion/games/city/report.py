@@ -31,7 +31,7 @@ def report(state: City, now_ms: int) -> dict[str, Json]:
     }
 
 
-def _district_report(state: City, name: str, plot: Plot) -> dict[str, Json]:
+def _district_report(state: City, district: str, plot: Plot) -> dict[str, Json]:
     return {
         "owner": plot.owner,
         "residential": plot.residential,
@@ -43,5 +43,5 @@ def _district_report(state: City, name: str, plot: Plot) -> dict[str, Json]:
         "skyscraper": plot.skyscraper,
         "tower": plot.tower,
         "mortgaged": plot.mortgage is not None,
-        "rent": known_rent(state, name),
+        "rent": known_rent(state, district),
     }

@@ -82,9 +82,11 @@ def tradeable_wares(state: City, player: str) -> Iterator[Ware]:
         yield Ware("debt", say("Cancels what the other player owes"))
 
 
-def _holding(state: City, name: str, plot: Plot) -> Holding:
+def _holding(state: City, district: str, plot: Plot) -> Holding:
     marks = tuple(told(hazard.kind) for hazard in plot.hazards)
-    return Holding(name, state.edition.districts[name].group, _holding_phrase(plot, known_rent(state, name)), marks)
+    return Holding(
+        district, state.edition.districts[district].group, _holding_phrase(plot, known_rent(state, district)), marks
+    )
 
 
 def _holding_phrase(plot: Plot, rent: int | None) -> str:
@@ -94,25 +96,25 @@ def _holding_phrase(plot: Plot, rent: int | None) -> str:
     return f"{words}, {say_n('{n} block', '{n} blocks', plot.blocks)}" if plot.blocks else words
 
 
-def district_details(state: City, name: str) -> list[tuple[str, str]]:
+def district_details(state: City, district: str) -> list[tuple[str, str]]:
     """Return the details of a district as pairs for a list: owner, buildings, each rent line."""
-    card, plot = state.edition.districts[name], state.plots[name]
-    blocks, _ = rent_basis(state, name)
+    card, plot = state.edition.districts[district], state.plots[district]
+    blocks, _ = rent_basis(state, district)
     rows = [
         (say("Owner"), plot.owner or say("no one")),
         (say("Price"), _amount_text(card.price)),
         (say("Blocks"), _block_counts_text(str(plot.residential), str(plot.industrial))),
         (say("Also there"), ", ".join(_names_of_other_pieces(plot)) or say("nothing")),
         (say("Block price"), _block_counts_text(_amount_text(card.residential), _amount_text(card.industrial))),
-        (say("Rent now"), current_rent_text(state, name) if plot.owner else say("none: no owner")),
-        (say("Doubled by"), _what_doubles_rent(state, name)),
+        (say("Rent now"), current_rent_text(state, district) if plot.owner else say("none: no owner")),
+        (say("Doubled by"), _what_doubles_rent(state, district)),
     ]
     if plot.mortgage is not None:
         rows.append((say("Mortgaged for"), amount_text(plot.mortgage)))
     for count, line in enumerate(card.lines):
         mark = " ◀" if count == blocks and plot.owner else ""
         called = say_n("{n} block", "{n} blocks", count, none="Land Rent")
-        rows.append((called, _amount_text(line) + _doubled_rent_text(state, name, line, count) + mark))
+        rows.append((called, _amount_text(line) + _doubled_rent_text(state, district, line, count) + mark))
     return rows
 
 
@@ -127,23 +129,23 @@ def _names_of_other_pieces(plot: Plot) -> Iterator[str]:
     yield from _building_names(plot)
 
 
-def _what_doubles_rent(state: City, name: str) -> str:
+def _what_doubles_rent(state: City, district: str) -> str:
     """Return what doubles the rent, or what would double it if the house rules allowed."""
-    owner = state.plots[name].owner
-    tall = [other for other in state.same_colour_districts(name) if state.plots[other].skyscraper]
+    owner = state.plots[district].owner
+    tall = [other for other in state.same_colour_districts(district) if state.plots[other].skyscraper]
     towers = [other for other, plot in state.plots.items() if plot.tower and plot.owner == owner]
     found = [say("the skyscraper in {district}", district=other) for other in tall]
     found += [say("the Tower in {district}", district=other) for other in towers]
     if not found:
         return say("nothing")
-    if is_rent_doubled(state, name):
+    if is_rent_doubled(state, district):
         return listed(found)
     return say("nothing ({buildings} does not count)", buildings=listed(found))
 
 
-def _doubled_rent_text(state: City, name: str, line: int | None, count: int) -> str:
+def _doubled_rent_text(state: City, district: str, line: int | None, count: int) -> str:
     """Return the doubled rent of one line; empty if nothing is doubled."""
-    if line is None or not is_rent_doubled(state, name) or not (count or state.house.land_rent_doubles):
+    if line is None or not is_rent_doubled(state, district) or not (count or state.house.land_rent_doubles):
         return ""
     return f"  ×2 = {amount_text(2 * line)}"
 
@@ -162,6 +164,6 @@ def _amount_text(amount: int | None) -> str:
     return say("not entered yet") if amount is None else amount_text(amount)
 
 
-def current_rent_text(state: City, name: str) -> str:
+def current_rent_text(state: City, district: str) -> str:
     """Return the rent of a district now, 0 while it is mortgaged, or a question mark if its card hasn't been read."""
-    return "0" if state.plots[name].mortgage is not None else amount_or_question_mark(known_rent(state, name))
+    return "0" if state.plots[district].mortgage is not None else amount_or_question_mark(known_rent(state, district))

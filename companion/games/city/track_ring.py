@@ -76,10 +76,10 @@ def _tax_text(state: City, position: int, *, due: int | None) -> str:
     return say("{amount} for owners of industrial blocks", amount=amount)
 
 
-def _figure_pieces(state: City, name: str) -> Iterator[Piece]:
+def _figure_pieces(state: City, district: str) -> Iterator[Piece]:
     """Yield the price of a district while unowned, then its rent, for a space without room for words."""
-    plot = state.plots[name]
-    amount = state.edition.districts[name].price if plot.owner is None else known_rent(state, name)
+    plot = state.plots[district]
+    amount = state.edition.districts[district].price if plot.owner is None else known_rent(state, district)
     if plot.mortgage is None and amount is not None:
         yield Piece("figure", 1, amount_text(amount))
 
@@ -106,18 +106,18 @@ def column_and_row(position: int) -> tuple[int, int]:
     return ((_SIDE - along, _SIDE), (0, _SIDE - along), (along, 0), (_SIDE, along))[side]
 
 
-def _price_or_rent_text(state: City, name: str) -> str:
+def _price_or_rent_text(state: City, district: str) -> str:
     """Return the figure of a district that matters now: the price while unowned, its mortgage, or its rent."""
-    plot, price = state.plots[name], state.edition.districts[name].price
+    plot, price = state.plots[district], state.edition.districts[district].price
     if plot.owner is None:
         return say("price {amount}", amount=amount_or_question_mark(price))
     if plot.mortgage is not None:
         return say("mortgaged for {amount}", amount=amount_text(plot.mortgage))
-    return say("rent {amount}", amount=amount_or_question_mark(known_rent(state, name)))
+    return say("rent {amount}", amount=amount_or_question_mark(known_rent(state, district)))
 
 
-def _piece_names(state: City, name: str) -> list[str]:
-    plot = state.plots[name]
+def _piece_names(state: City, district: str) -> list[str]:
+    plot = state.plots[district]
     marks = [say("{number} residential", number=plot.residential)] if plot.residential else []
     marks += [say("{number} industrial", number=plot.industrial)] if plot.industrial else []
     marks += [told(kind) for kind in (*(hazard.kind for hazard in plot.hazards), *plot.bonuses)]
@@ -127,6 +127,6 @@ def _piece_names(state: City, name: str) -> list[str]:
         (phrase("skyscraper"), plot.skyscraper),
         (phrase("Tower"), plot.tower),
         (phrase("mortgaged"), plot.mortgage is not None),
-        (phrase("doubled"), is_rent_doubled(state, name)),
+        (phrase("doubled"), is_rent_doubled(state, district)),
     )
     return marks + [told(word) for word, there in named if there]

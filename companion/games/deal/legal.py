@@ -137,16 +137,16 @@ def _payment_choices(at: At, claim: Claim) -> Iterator[Choice]:
     yield from others
 
 
-def _other_payment_choices(at: At, name: str, ways: Sequence[payments.Payment]) -> Iterator[Choice]:
+def _other_payment_choices(at: At, player: str, ways: Sequence[payments.Payment]) -> Iterator[Choice]:
     """Yield the ways to pay after the first, and paying with any cards."""
-    yield from (_payment_choice(at, name, way) for way in ways[1:_LISTED])
+    yield from (_payment_choice(at, player, way) for way in ways[1:_LISTED])
     if len(ways) > _LISTED:
         more = [
-            Option(nameable_cards.table_cards_text(way.pieces), _payment_phrase(at, name, way), (), way.drawbacks)
+            Option(nameable_cards.table_cards_text(way.pieces), _payment_phrase(at, player, way), (), way.drawbacks)
             for way in ways[_LISTED:]
         ]
-        label, own = say("{player} pays another way", player=name), say("Pay another way")
-        other = at.choice_with_blanks(label, m.Pay, options={"pieces": more}, by=name, own=own)
+        label, own = say("{player} pays another way", player=player), say("Pay another way")
+        other = at.choice_with_blanks(label, m.Pay, options={"pieces": more}, by=player, own=own)
         yield _with_question(other, say("Pay with which cards?"), kind="goods")
     single = [
         Option(
@@ -156,11 +156,11 @@ def _other_payment_choices(at: At, name: str, ways: Sequence[payments.Payment]) 
             _worth_text(at, one),
             one.place or "",
         )
-        for one in _pieces_to_pay_with(at, name)
+        for one in _pieces_to_pay_with(at, player)
     ]
     if len(single) > len(ways[0].pieces):
-        label, own = say("{player} pays with other cards", player=name), say("Pay with other cards")
-        others = at.choice_with_blanks(label, m.Pay, options={"pieces": single}, by=name, own=own)
+        label, own = say("{player} pays with other cards", player=player), say("Pay with other cards")
+        others = at.choice_with_blanks(label, m.Pay, options={"pieces": single}, by=player, own=own)
         yield _with_question(others, say("Which cards?"))
 
 

@@ -6,9 +6,9 @@ from companion.games.deal.words import card_in_words
 from companion.games.owners import Owners, marked_learned
 
 
-def _card_in_words(name: str) -> str:
+def _card_in_words(card: str) -> str:
     edition = shipped("us")
-    return card_in_words(edition, name) if name in edition.cards else name
+    return card_in_words(edition, card) if card in edition.cards else card
 
 
 OWNERS = Owners[Edition](

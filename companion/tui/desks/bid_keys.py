@@ -123,12 +123,12 @@ class BidKeys(Part[Desk]):
         least = self._next_bid_with_raise(self._raises()[0])
         return bool(self._who_may_bid(least)) and not self._who_can_outbid(least)
 
-    def next_bid_line(self, name: str) -> str:
+    def next_bid_line(self, player: str) -> str:
         """Return a player's next bid as it is typed."""
-        return self._bid_line(name, self._next_bid())
+        return self._bid_line(player, self._next_bid())
 
-    def _bid_line(self, name: str, amount: int) -> str:
-        return f"bid {quote(name)} {self.desk.currency.write(amount)}"
+    def _bid_line(self, player: str, amount: int) -> str:
+        return f"bid {quote(player)} {self.desk.currency.write(amount)}"
 
     def next_bid_text(self) -> str:
         """Return the amount of the next bid, as it is shown."""
@@ -175,8 +175,8 @@ class BidKeys(Part[Desk]):
         answers = {letter: lambda name=name: self._drop_out(name) for name, letter in letters.items()}
         self.desk.part(LineQuestion).ask(say("Who drops out? {names}", names=names), answers)
 
-    def _drop_out(self, name: str) -> None:
-        self.desk.submit(Order(PassBid(name)), "key")
+    def _drop_out(self, player: str) -> None:
+        self.desk.submit(Order(PassBid(player)), "key")
 
     def ask_in_own_way(self, risk: Risk, then: Callable[[], object]) -> bool:
         """Ask in the line during an auction, so that bidding continues."""

@@ -49,12 +49,12 @@ class BuilderDetails(Details):
         owners = (say("the bank") if row.seat is None else self.desk.state.players[row.seat] for row in deeds)
         return [Row(row.name, (row.name, owner)) for row, owner in zip(deeds, owners, strict=True)]
 
-    def show_place_details(self, name: str) -> None:
+    def show_place_details(self, place: str) -> None:
         """Show the details of a deed. Players can correct its values."""
         if self.desk.session.takes_moves:
-            self.desk.part(Asking).start(self.desk.part(DeedCards).correct_values(name))
+            self.desk.part(Asking).start(self.desk.part(DeedCards).correct_values(place))
         else:
-            self.desk.app.push_screen(Listing(name, deed_details(self.desk.state, name)))
+            self.desk.app.push_screen(Listing(place, deed_details(self.desk.state, place)))
 
 
 class BuilderDice(DiceEntry):

@@ -69,10 +69,10 @@ class ChanceDetails(Details):
             for row in self.desk.view.spaces
         ]
 
-    def show_place_details(self, name: str) -> None:
+    def show_place_details(self, place: str) -> None:
         """Show the details of a property."""
-        sheet = next(row.sheet for row in self.desk.view.spaces if row.name == name)
-        self.desk.app.push_screen(Listing(translated_name(name), sheet))
+        sheet = next(row.sheet for row in self.desk.view.spaces if row.name == place)
+        self.desk.app.push_screen(Listing(translated_name(place), sheet))
 
 
 class PadKeys(Part[GameDesk]):

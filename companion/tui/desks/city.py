@@ -48,9 +48,9 @@ class CityDetails(Details):
             Row(row.name, (row.name, _owner_and_value_text(row, self.desk.state.players))) for row in city.districts
         ]
 
-    def show_place_details(self, name: str) -> None:
+    def show_place_details(self, place: str) -> None:
         """Show the details of a district."""
-        self.desk.app.push_screen(Listing(name, district_details(self.desk.state, name)))
+        self.desk.app.push_screen(Listing(place, district_details(self.desk.state, place)))
 
 
 class BlockDigits(DiceEntry):

@@ -188,22 +188,22 @@ class CityChoosing(BankChoosing):
                 if amount is not None and not self._submit_count(name, amount):
                     return
 
-    async def _ask_notes_of(self, name: str) -> int | None:
+    async def _ask_notes_of(self, player: str) -> int | None:
         """Return a player's counted notes, None if the window was left."""
-        typed = self._typed.setdefault(name, {})
+        typed = self._typed.setdefault(player, {})
         amount: int | None = await self.desk.app.push_screen_wait(
-            CountNotes(name, typed, partial(self._why_cash_implausible, name))
+            CountNotes(player, typed, partial(self._why_cash_implausible, player))
         )
         return amount
 
-    def _submit_count(self, name: str, amount: int) -> bool:
+    def _submit_count(self, player: str, amount: int) -> bool:
         """Record a player's count, so that it need not be repeated later."""
-        return self.desk.submit(Order(m.CountCash(name, amount)), "key")
+        return self.desk.submit(Order(m.CountCash(player, amount)), "key")
 
-    def _why_cash_implausible(self, name: str, amount: int) -> str:
+    def _why_cash_implausible(self, player: str, amount: int) -> str:
         """Return why a player is unlikely to have this much, empty if it is plausible."""
         state = self.desk.state
-        together = amount + sum(state.seats[each].counted or 0 for each in state.players_not_bankrupt if each != name)
+        together = amount + sum(state.seats[each].counted or 0 for each in state.players_not_bankrupt if each != player)
         most = cash_held_by_players(state, self.desk.session.table.history.facts())
         if most is None or together <= most:
             return ""
@@ -233,11 +233,11 @@ class CityChoosing(BankChoosing):
         self._typed = {}
         self.desk.submit(Order(m.Finish()), "key")
 
-    async def _confirm_leaving_uncounted(self, name: str) -> bool:
+    async def _confirm_leaving_uncounted(self, player: str) -> bool:
         uncounted = phrase(
             "{player}'s notes haven't been counted: without them, {player} will have no cash at the end."
         )
-        ask = Ask(told(uncounted, player=name), yes=say("Leave"), no=say("Count them"))
+        ask = Ask(told(uncounted, player=player), yes=say("Leave"), no=say("Count them"))
         leaves: bool | None = await self.desk.app.push_screen_wait(ask)
         return bool(leaves)
 

@@ -79,11 +79,11 @@ class DeedCards(Part[Desk]):
             return say("{deed}, owned by {player}, mortgaged.", deed=deed, player=held.owner)
         return say("{deed}, owned by {player}.", deed=deed, player=held.owner)
 
-    def _fields(self, name: str, fields: Sequence[str]) -> list[Field]:
+    def _fields(self, deed: str, fields: Sequence[str]) -> list[Field]:
         edition = self.desk.state.edition
         found = []
         for field in fields:
-            value, _ = edition.value_and_provenance(edition.deed(name), field)
+            value, _ = edition.value_and_provenance(edition.deed(deed), field)
             words = _WORDS.get(field, ())
             shown = "" if value is None else str(value)
             found.append(Field(field.replace("_", " "), capitalized(told(ASKED[field])), shown, words))

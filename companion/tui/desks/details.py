@@ -26,14 +26,14 @@ class Details(Part[Desk]):
         """Return what a click on a player does: it shows their details."""
         return {Players.Chosen: lambda event: self.show_player_details(event.name)}
 
-    def show_player_details(self, name: str) -> None:
+    def show_player_details(self, player: str) -> None:
         """Show a player's details: money, its parts, and what they have.
 
         There is none if the player's name was corrected elsewhere during the choice.
         """
-        row = next((row for row in self.desk.table_view().players if row.name == name), None)
+        row = next((row for row in self.desk.table_view().players if row.name == player), None)
         if row is None:
-            self.desk.say(say("{player} isn't at this table any more.", player=name), wrong=True)
+            self.desk.say(say("{player} isn't at this table any more.", player=player), wrong=True)
             return
         heads = {head.casefold() for head, _ in row.sheet}
         held = [each for each in row.holdings if not heads & {each.name.casefold(), each.group}]
@@ -45,7 +45,7 @@ class Details(Part[Desk]):
         """Return everything else that has details, for the list to choose from."""
         return ()
 
-    def show_place_details(self, name: str) -> None:
+    def show_place_details(self, place: str) -> None:
         """Show the details of one of those places."""
 
     def _ask_whose_details(self) -> None:

@@ -128,9 +128,9 @@ class BoxPage(ListPage):
             return port.description
         return f"{port.description}  ·  {told(_STANDING[self.services.preferences.may_open(port.identity)])}"
 
-    def _port_identity(self, name: str) -> str:
+    def _port_identity(self, port_name: str) -> str:
         """Return a port's identity, empty if it is not USB or gone."""
-        return next((port.identity for port in self.services.ports() if port.device == name), "")
+        return next((port.identity for port in self.services.ports() if port.device == port_name), "")
 
     def _ask_about_ports(self) -> None:
         """Ask once about each undecided USB port. A stray Enter opens none."""

@@ -127,11 +127,11 @@ class Games(ListPage):
                 ),
             )
 
-    def _rename_game(self, game_id: int, name: str) -> None:
+    def _rename_game(self, game_id: int, new_name: str) -> None:
         assert self.services.library is not None, "a listed game is in a library"
         file = self.services.library.resume(game_id)
         try:
-            file.rename(name)
+            file.rename(new_name)
         finally:
             file.close()
 

@@ -128,12 +128,12 @@ class HouseRules(ListPage):
             lambda text: self.change_rule(row_id, text),
         )
 
-    def change_rule(self, name: str, text: str) -> None:
+    def change_rule(self, rule_key: str, text: str) -> None:
         """Set a rule to `text`, and report it."""
-        problem = self.set_rule(name, text)
-        value = "" if problem else self._settings.find(name).say(text)
+        problem = self.set_rule(rule_key, text)
+        value = "" if problem else self._settings.find(rule_key).say(text)
         self.report_result(problem, say("House rule changed: {value}.", value=value) if not problem else "")
-        self.query_one(Rows).mark(name)
+        self.query_one(Rows).mark(rule_key)
 
     def action_reset(self) -> None:
         """Reset the marked rule to the book."""
@@ -152,9 +152,9 @@ class HouseRules(ListPage):
         ]
         self.ask(Find(say("Which house rule?"), rows), self._mark_and_open)
 
-    def _mark_and_open(self, name: str) -> None:
-        self.query_one(Rows).mark(name)
-        self.activate_row(name)
+    def _mark_and_open(self, rule_key: str) -> None:
+        self.query_one(Rows).mark(rule_key)
+        self.activate_row(rule_key)
 
 
 class RunningRules(HouseRules):
@@ -179,15 +179,15 @@ class RunningRules(HouseRules):
         """Return whether the rule was fixed before the first move."""
         return rule.fixed
 
-    def change_rule(self, name: str, text: str) -> None:
+    def change_rule(self, rule_key: str, text: str) -> None:
         """Set a rule to `text`. Before a light table becomes full, ask for its current position."""
-        if is_same_value(self._settings, name, text, self._value_text(name)):
-            self.say(say("That's already the rule: {value}.", value=self._settings.find(name).say(text)))
-        elif self._become_full is not None and (name, text) == ("watch", EVERYTHING):
+        if is_same_value(self._settings, rule_key, text, self._value_text(rule_key)):
+            self.say(say("That's already the rule: {value}.", value=self._settings.find(rule_key).say(text)))
+        elif self._become_full is not None and (rule_key, text) == ("watch", EVERYTHING):
             self.dismiss()
             self.app.call_next(self._become_full)
         else:
-            super().change_rule(name, text)
+            super().change_rule(rule_key, text)
 
     def set_rule(self, key: str, text: str) -> str | None:
         """Write the change to the history."""

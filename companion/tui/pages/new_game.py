@@ -53,13 +53,13 @@ class NewGame(ListPage):
         self._seated = list(self._players)
         self._switch_game(next(iter(games.NAMES)))
 
-    def _switch_game(self, name: str) -> None:
+    def _switch_game(self, game_name: str) -> None:
         """Switch to another game, with the house rules of its last play, or else the owner's own.
 
         Its players are those of the last play of any game if the number fits, unless others were typed here.
         """
-        self._game: Game[Any] = games.load(name)
-        self._last = self.services.last_played_table(name)
+        self._game: Game[Any] = games.load(game_name)
+        self._last = self.services.last_played_table(game_name)
         known = {setting.key for setting in self._game.settings.all}
         own = self._last.options if self._last else self.services.preferences.unit
         self._options = {key: value for key, value in own.items() if key in known}
@@ -251,11 +251,11 @@ class NewGame(ListPage):
         else:
             self._ask_rule(row_id)
 
-    def _preset(self, name: str) -> Preset:
-        return self._game.settings.presets[int(name.split()[1])]
+    def _preset(self, row_key: str) -> Preset:
+        return self._game.settings.presets[int(row_key.split()[1])]
 
-    def _take_game(self, name: str) -> None:
-        self._switch_game(name)
+    def _take_game(self, game_name: str) -> None:
+        self._switch_game(game_name)
         self.show_state()
 
     def _name_game(self, name: str) -> None:

@@ -121,13 +121,13 @@ class Settings(ListPage):
     def _keys_text(self, action: str) -> str:
         return " ".join(keys_of(ALL[action], self.preferences.keys))
 
-    def _value_text(self, name: str) -> str:
-        value = getattr(self.preferences, name)
-        if name in _FLAGS:
-            return say("on") if value != (name == "muted") else say("off")
-        if name in _CHOICES:
-            return told(_CHOICES[name].called()[value])
-        return str(value) if value != "" else _EMPTY[name]() if name in _EMPTY else told(_ANY)
+    def _value_text(self, setting: str) -> str:
+        value = getattr(self.preferences, setting)
+        if setting in _FLAGS:
+            return say("on") if value != (setting == "muted") else say("off")
+        if setting in _CHOICES:
+            return told(_CHOICES[setting].called()[value])
+        return str(value) if value != "" else _EMPTY[setting]() if setting in _EMPTY else told(_ANY)
 
     def detail(self, row_id: str) -> str:
         """Return the setting's valid values."""
@@ -164,22 +164,22 @@ class Settings(ListPage):
         else:
             self._ask_text(row_id)
 
-    def _ask_text(self, name: str) -> None:
-        if name in _ABOUT:
-            value, check = str(getattr(self.preferences, name)), partial(_value_problem, name)
-            title = next(told(lines[name].title) for lines in _LINES.values() if name in lines)
+    def _ask_text(self, setting: str) -> None:
+        if setting in _ABOUT:
+            value, check = str(getattr(self.preferences, setting)), partial(_value_problem, setting)
+            title = next(told(lines[setting].title) for lines in _LINES.values() if setting in lines)
             self.ask(
-                AskText(title, value, check, hint=told(_ABOUT[name])),
-                lambda text: self._set_value(name, _parse_value(name, text)),
+                AskText(title, value, check, hint=told(_ABOUT[setting])),
+                lambda text: self._set_value(setting, _parse_value(setting, text)),
             )
             return
         window = rule_value_window(
-            allowed_settings().unit(), name, allowed_settings().unit().text(name, self.preferences.unit)
+            allowed_settings().unit(), setting, allowed_settings().unit().text(setting, self.preferences.unit)
         )
         self.ask(
             window,
             lambda text: self._change_preferences(
-                replace(self.preferences, unit={**self.preferences.unit, name: text})
+                replace(self.preferences, unit={**self.preferences.unit, setting: text})
             ),
         )
 
@@ -218,8 +218,8 @@ class Settings(ListPage):
         else:
             self._change_preferences(replace(self.preferences, keys=keys))
 
-    def _set_value(self, name: str, value: object) -> None:
-        self._change_preferences(replace(self.preferences, **{name: value}))
+    def _set_value(self, setting: str, value: object) -> None:
+        self._change_preferences(replace(self.preferences, **{setting: value}))
 
     def _change_preferences(self, preferences: Preferences) -> None:
         self.report_result(self.shell.apply_preferences(preferences), say("Saved."))
@@ -230,19 +230,19 @@ def _heading_row(text: str) -> Row:
     return Row("", (text,))
 
 
-def _values_without(values: Mapping[str, str], name: str) -> dict[str, str]:
-    return {key: value for key, value in values.items() if key != name}
+def _values_without(values: Mapping[str, str], setting: str) -> dict[str, str]:
+    return {key: value for key, value in values.items() if key != setting}
 
 
-def _value_problem(name: str, text: str) -> str | None:
+def _value_problem(setting: str, text: str) -> str | None:
     """Return why a typed value is invalid, or None."""
-    fits, takes = TAKES[name]
-    return None if fits(_parse_value(name, text)) else say("Enter {takes}.", takes=told(takes))
+    fits, takes = TAKES[setting]
+    return None if fits(_parse_value(setting, text)) else say("Enter {takes}.", takes=told(takes))
 
 
-def _parse_value(name: str, text: str) -> str | int:
+def _parse_value(setting: str, text: str) -> str | int:
     """Return typed text as a setting's value."""
-    return int(text) if name in _NUMBERS and _DIGITS.fullmatch(text) else text
+    return int(text) if setting in _NUMBERS and _DIGITS.fullmatch(text) else text
 
 
 _DIGITS = re.compile(r"[0-9]{1,6}")

@@ -348,9 +348,9 @@ def _owes_text(claim: ClaimView) -> str:
     return say("{owes}, has nothing", owes=claim.owes)
 
 
-def _refusal_text(name: str, claim: ClaimView) -> str:
+def _refusal_text(player: str, claim: ClaimView) -> str:
     """Return that a player said no, without their name if the claim is theirs."""
-    return say_in("an answer", "no") if name == claim.target else say("{player}: no", player=name)
+    return say_in("an answer", "no") if player == claim.target else say("{player}: no", player=player)
 
 
 _INDENT = 2

@@ -114,12 +114,12 @@ class Board(Scrolled):
         """Scroll the list by this many pages."""
         self.top += by * max(1, self._visible_districts - 1)
 
-    def scroll_to_district(self, name: str) -> None:
+    def scroll_to_district(self, district: str) -> None:
         """Scroll a district into view, as soon as there is room for it."""
-        self._awaited = "" if self.size.height else name
+        self._awaited = "" if self.size.height else district
         names = [row.name for row in self.districts]
-        if name in names:
-            self.top = names.index(name) - self._visible_districts // 2
+        if district in names:
+            self.top = names.index(district) - self._visible_districts // 2
 
     def watch_districts(self, old: Sequence[DistrictRow], new: Sequence[DistrictRow]) -> None:
         """Redraw the lines of changed districts."""

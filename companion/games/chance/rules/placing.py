@@ -42,29 +42,29 @@ def cash_in_hand(state: Chance, player: str) -> int:
     return sum(card_value(state, card) for card in state.decks[player].flipped)
 
 
-def value_to_beat(state: Chance, name: str) -> int | None:
+def value_to_beat(state: Chance, space_name: str) -> int | None:
     """Return the number a card must exceed on a property, or None if it hasn't been read (CHANCE-CASH-03, -04)."""
-    space = state.spaces[name]
+    space = state.spaces[space_name]
     return card_value(state, space.top.card) if space.top else state.edition.spaces[space.colour].minimum
 
 
-def must_be_high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]:
+def must_be_high_enough(state: Chance, card: str, space_name: str) -> Iterator[Reason]:
     """Yield why a card is too low for a property."""
-    least = value_to_beat(state, name)
+    least = value_to_beat(state, space_name)
     if least is not None and card_value(state, card) <= least:
-        rule = "CHANCE-CASH-04" if state.spaces[name].pile else "CHANCE-CASH-03"
+        rule = "CHANCE-CASH-04" if state.spaces[space_name].pile else "CHANCE-CASH-03"
         yield Reason(
             say(
                 "{card} is too low for {space}: play more than {number}.",
                 card=state.in_words(card),
-                space=translated_name(name),
+                space=translated_name(space_name),
                 number=least,
             ),
             rule,
         )
 
 
-def must_be_placeable(state: Chance, player: str, card: str, name: str, source: str) -> Iterator[Reason]:
+def must_be_placeable(state: Chance, player: str, card: str, space_name: str, source: str) -> Iterator[Reason]:
     """Yield why a Cash card can't be placed on a property, apart from its value."""
     if not card_value(state, card):
         yield hard_reason(say("{card} isn't a Cash card.", card=state.in_words(card)), "CHANCE-CASH-02")
@@ -75,18 +75,20 @@ def must_be_placeable(state: Chance, player: str, card: str, name: str, source: 
             say("{card} was flipped for Flip 2, so it can't be used (house rule).", card=state.in_words(card)),
             "CHANCE-OQ-16",
         )
-    if not state.buildings_left(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
-        yield Reason(say("There are no buildings left on {space}.", space=translated_name(name)), "CHANCE-OQ-10")
-    if name in state.turn.stopped:
+    if not state.buildings_left(state.spaces[space_name].colour) and state.house.play_on_empty_property == "refuse":
+        yield Reason(say("There are no buildings left on {space}.", space=translated_name(space_name)), "CHANCE-OQ-10")
+    if space_name in state.turn.stopped:
         yield Reason(
             say(
-                "A Nope! closed {space} to {player} until the turn is over.", space=translated_name(name), player=player
+                "A Nope! closed {space} to {player} until the turn is over.",
+                space=translated_name(space_name),
+                player=player,
             ),
             "CHANCE-NOPE-04",
         )
-    if name in state.turn.played and not state.house.same_property_twice:
+    if space_name in state.turn.played and not state.house.same_property_twice:
         yield Reason(
-            say("{player} has already played on {space} this turn.", player=player, space=translated_name(name)),
+            say("{player} has already played on {space} this turn.", player=player, space=translated_name(space_name)),
             "CHANCE-OQ-17",
         )
 
@@ -100,10 +102,10 @@ def placeable_cards(state: Chance) -> tuple[str, ...]:
     )
 
 
-def can_be_placed(state: Chance, card: str, name: str) -> bool:
+def can_be_placed(state: Chance, card: str, space_name: str) -> bool:
     """Return whether the current player can place a flipped card on a property now."""
-    against = must_be_placeable(state, state.turn.player, card, name, "flipped")
-    return not any((*against, *must_be_high_enough(state, card, name)))
+    against = must_be_placeable(state, state.turn.player, card, space_name, "flipped")
+    return not any((*against, *must_be_high_enough(state, card, space_name)))
 
 
 @checks(m.PlayCash)
@@ -120,12 +122,12 @@ def _play_cash(recorder: Recording, move: m.PlayCash, player: str) -> None:
 
 
 def _announce_or_place(
-    recorder: Recording, player: str, card: str, name: str, source: str, *, free: bool = False
+    recorder: Recording, player: str, card: str, space_name: str, source: str, *, free: bool = False
 ) -> None:
     """Play Cash. If the controller could stop it, the play waits for them (CHANCE-NOPE-03)."""
-    top = recorder.state.spaces[name].top
+    top = recorder.state.spaces[space_name].top
     victim = top.player if top and top.player != player else ""
-    _wait_or_place(recorder, Play(victim, card, name, source, free), stoppable=True)
+    _wait_or_place(recorder, Play(victim, card, space_name, source, free), stoppable=True)
 
 
 def _wait_or_place(recorder: Recording, play: Play, *, stoppable: bool) -> None:
