@@ -20,7 +20,9 @@ from tests.broker import Broker
 
 TABLES, ROUNDS, EVERY_S = 200, 10, 0.5
 _ROOM = "max_inflight_messages 1000\nmax_queued_messages 10000"
-_PLAYERS = tuple(m.PlayerSaid(name=name, seat=seat, first="18.4M", figure="52.3M") for seat, name in enumerate("ABCD"))
+_PLAYERS = tuple(
+    m.PlayerMessage(name=name, seat=seat, first="18.4M", figure="52.3M") for seat, name in enumerate("ABCD")
+)
 Say = Callable[[str, bytes], Awaitable[Any]]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from companion.core.calls import StopCall
 from companion.table.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ class GameHost(Protocol):
 
     changed: Callable[[], None]
 
-    def serve(self, session: "Session") -> Callable[[], None]:
+    def serve(self, session: "Session") -> StopCall:
         """Serve this game from now on; return a function that ends it."""
 
 
@@ -30,9 +31,9 @@ class HostService(Generic[H]):
         self._problem = ""
         self._host: H | None = None
         self._session: Session | None = None
-        self._leave: Callable[[], None] = lambda: None
+        self._leave: StopCall = lambda: None
 
-    def serve(self, session: "Session") -> Callable[[], None]:
+    def serve(self, session: "Session") -> StopCall:
         """Serve this game from now on. Return a call that ends it."""
         self._session = session
         if self._host is not None:

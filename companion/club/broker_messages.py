@@ -31,7 +31,7 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
     schema: int = SCHEMA
 
 
-class PlayerSaid(msgspec.Struct, frozen=True, kw_only=True):
+class PlayerMessage(msgspec.Struct, frozen=True, kw_only=True):
     """A player: seat from 0 with its colour, two figures in words, and the rank, None if players are not ranked."""
 
     name: Text
@@ -44,7 +44,7 @@ class PlayerSaid(msgspec.Struct, frozen=True, kw_only=True):
     out: bool = False
 
 
-class CountdownSaid(msgspec.Struct, frozen=True, kw_only=True):
+class CountdownMessage(msgspec.Struct, frozen=True, kw_only=True):
     """A countdown. `left_ms` is None if it has no time limit or is still secret (`drawn`)."""
 
     kind: Literal["auction", "deal", "turn"]
@@ -74,11 +74,11 @@ class State(_Message, frozen=True, kw_only=True):
     title: Text
     name: Text
     columns: tuple[Text, Text] = ("", "")
-    players: Annotated[tuple[PlayerSaid, ...], msgspec.Meta(max_length=40)]
+    players: Annotated[tuple[PlayerMessage, ...], msgspec.Meta(max_length=40)]
     turn: Names = ()
     asked: Names = ()
     headline: Text = ""
-    countdown: CountdownSaid | None = None
+    countdown: CountdownMessage | None = None
     hour: Text = ""
     last: Annotated[tuple[Text, ...], msgspec.Meta(max_length=12)] = ()
     finished: Text = ""

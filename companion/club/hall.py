@@ -172,7 +172,7 @@ def _hall_table(table: TableRecord, state: m.State, now_s: float) -> HallTable:
     )
 
 
-def _hall_player(player: m.PlayerSaid) -> HallPlayer:
+def _hall_player(player: m.PlayerMessage) -> HallPlayer:
     return HallPlayer(
         name=visible(player.name),
         seat=player.seat,
@@ -184,7 +184,7 @@ def _hall_player(player: m.PlayerSaid) -> HallPlayer:
     )
 
 
-def _countdown_text(timed: m.CountdownSaid) -> str:
+def _countdown_text(timed: m.CountdownMessage) -> str:
     leads = f", {visible(timed.leader)} {visible(timed.amount)}" if timed.leader else ""
     running = f"{_timer_title(timed.kind, visible(timed.district))}{leads}"
     return say("{countdown} (paused)", countdown=running) if timed.held else running

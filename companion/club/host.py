@@ -18,6 +18,7 @@ from companion.club.rights import MAY_NOT_READ, Echoes
 from companion.club.table_messages import Run
 from companion.club.telling import TableReports
 from companion.club.topics import EVENT, LAMP, PRESS, RESULT, STATE, STATUS, topic
+from companion.core.calls import StopCall
 from companion.core.words import say, told
 from companion.session.club import ClubStatus
 from companion.session.session import Session
@@ -58,7 +59,7 @@ class Host:
         self._telling = TableReports(Run(secrets.token_hex(6), wall_ms()), wall_ms)
         self._presses = Presses()
         self._playing: Session | None = None
-        self._unsubscribe: Callable[[], None] = lambda: None
+        self._unsubscribe: StopCall = lambda: None
         self._news = asyncio.Event()
         self._said: dict[str, object] = {}
         self._kept_state = b""
@@ -105,7 +106,7 @@ class Host:
         if self._work is not None:
             await asyncio.wait((self._work,))
 
-    def serve(self, session: Session) -> Callable[[], None]:
+    def serve(self, session: Session) -> StopCall:
         """Report this game from now on; return a function that ends it."""
         self._unsubscribe()
         self._telling.begin(session)

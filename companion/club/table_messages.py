@@ -33,7 +33,7 @@ def evening_id(session: Session) -> str:
     return play_id(key) if key else ""
 
 
-def state_message(session: Session, run: Run, now_ms: int, told: int, begins: int) -> m.State:
+def state_message(session: Session, run: Run, now_ms: int, acknowledged_line: int, first_line: int) -> m.State:
     """Return the table at this time of day (Unix ms)."""
     view, unit, table = public.public_view(session), public.public_unit(session), session.table
     ranks = {row.name: row for row in public.current_standings(session).rows}
@@ -42,17 +42,17 @@ def state_message(session: Session, run: Run, now_ms: int, told: int, begins: in
         since_ms=run.since_ms,
         evening=evening_id(session),
         number=len(table.history.lines),
-        told=told,
-        begins=begins,
+        told=acknowledged_line,
+        begins=first_line,
         game=table.game.name,
         title=table.game.title,
         name=session.name,
         columns=view.columns,
-        players=tuple(_player_said(seat, row, ranks.get(row.name)) for seat, row in enumerate(view.players)),
+        players=tuple(_player_message(seat, row, ranks.get(row.name)) for seat, row in enumerate(view.players)),
         turn=tuple(row.name for row in view.players if row.in_turn),
         asked=view.asked,
         headline=view.headline,
-        countdown=_countdown_said(session, unit),
+        countdown=_countdown_message(session, unit),
         hour=unit.hour,
         last=tuple(sentence.text for sentence in public.latest_sentences(session, _LAST)),
         finished=view.finished,
@@ -60,8 +60,8 @@ def state_message(session: Session, run: Run, now_ms: int, told: int, begins: in
     )
 
 
-def _player_said(seat: int, row: PlayerRow, standing: StandingRow | None) -> m.PlayerSaid:
-    return m.PlayerSaid(
+def _player_message(seat: int, row: PlayerRow, standing: StandingRow | None) -> m.PlayerMessage:
+    return m.PlayerMessage(
         name=row.name,
         seat=seat,
         colour=COLOURS[seat] if seat < len(COLOURS) else "",
@@ -73,12 +73,12 @@ def _player_said(seat: int, row: PlayerRow, standing: StandingRow | None) -> m.P
     )
 
 
-def _countdown_said(session: Session, unit: public.UnitSaid) -> m.CountdownSaid | None:
+def _countdown_message(session: Session, unit: public.PublicUnit) -> m.CountdownMessage | None:
     timer = session.timing.timer
     if timer is None:
         return None
     left = unit.left_ms if unit.ends_ms is None else max(0, unit.ends_ms - session.now_ms)
-    return m.CountdownSaid(
+    return m.CountdownMessage(
         kind="deal" if timer.deal and not timer.turn else "turn" if timer.turn else "auction",
         district=_timer_subject(timer),
         leader=unit.leader,

@@ -19,12 +19,12 @@ _EARLIER = 12
 
 
 class ReportedGame:
-    """The progress of reporting one game: `told` is the last line whose event was acknowledged."""
+    """The progress of reporting one game."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.told = len(session.table.history.lines)
-        self.begins = self.told + 1
+        self.acknowledged_line = len(session.table.history.lines)
+        self.first_line = self.acknowledged_line + 1
         self._acknowledged: deque[tuple[int, float]] = deque(maxlen=MOST_EVENTS)
 
     @property
@@ -34,27 +34,31 @@ class ReportedGame:
 
     def continue_after_line(self, number: int) -> None:
         """Continue after a line that an earlier run of the program reported."""
-        if 0 <= number < self.told:
-            self.told, self.begins = number, number + 1
+        if 0 <= number < self.acknowledged_line:
+            self.acknowledged_line, self.first_line = number, number + 1
 
     def acknowledge(self, number: int, now_s: float) -> None:
         """The broker has the event of this line."""
-        self.told = number
+        self.acknowledged_line = number
         self._acknowledged.append((number, now_s))
 
     def take_back_doubtful(self, now_s: float) -> None:
         """Report again what a broker that has died may have taken without passing it on."""
         late = [number for number, at_s in self._acknowledged if now_s - at_s <= DOUBTED_S]
-        self.told = min([self.told, *(number - 1 for number in late)])
+        self.acknowledged_line = min([self.acknowledged_line, *(number - 1 for number in late)])
         self._acknowledged.clear()
 
     def next_event(self) -> m.Event | None:
         """Return the next thing to report; None if there is nothing, or it is still hidden."""
         lines = self.session.table.history.lines
-        if len(lines) - self.told > MOST_EVENTS:
-            self.told = len(lines) - MOST_EVENTS
-            self.begins = self.told + 1
-        return table_messages.event_message(self.session, lines[self.told]) if self.told < len(lines) else None
+        if len(lines) - self.acknowledged_line > MOST_EVENTS:
+            self.acknowledged_line = len(lines) - MOST_EVENTS
+            self.first_line = self.acknowledged_line + 1
+        return (
+            table_messages.event_message(self.session, lines[self.acknowledged_line])
+            if self.acknowledged_line < len(lines)
+            else None
+        )
 
 
 class TableReports:
@@ -97,7 +101,9 @@ class TableReports:
             return None
         if (seen := _change_key(evening)) != self._seen:
             self._seen = seen
-            now = table_messages.state_message(evening.session, self.run, self._wall_ms(), evening.told, evening.begins)
+            now = table_messages.state_message(
+                evening.session, self.run, self._wall_ms(), evening.acknowledged_line, evening.first_line
+            )
             if self._state is None or not table_messages.is_unchanged(self._state, now):
                 self._state = now
         return self._state
@@ -132,4 +138,12 @@ def _change_key(evening: ReportedGame) -> tuple[object, ...]:
     left = None if timer is None or unit.drawn else timer.remaining_ms(session.now_ms)
     seconds = None if left is None else left // 1000
     table = session.table
-    return language(), id(table.state), len(table.history.lines), evening.told, evening.begins, unit, seconds
+    return (
+        language(),
+        id(table.state),
+        len(table.history.lines),
+        evening.acknowledged_line,
+        evening.first_line,
+        unit,
+        seconds,
+    )

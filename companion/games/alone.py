@@ -188,7 +188,7 @@ def choices_offered(at: Moment[Alone]) -> Iterator[Choice]:
     yield at.choice(say("Cancel"), um.Cancel())
 
 
-def standings(state: Alone, now_ms: int) -> Standings:
+def standings_view(state: Alone, now_ms: int) -> Standings:
     """Return the players. No one has cash or a rank here."""
     return Standings(rows=tuple(StandingRow(name, None) for name in state.players))
 
@@ -222,7 +222,7 @@ GAME = Game[Alone](
     report=report,
     view=table_view,
     offers=choices_offered,
-    standings=standings,
+    standings=standings_view,
     tell=TELL,
     moments=MOMENTS,
     prominence=Prominence(

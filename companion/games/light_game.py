@@ -53,7 +53,9 @@ def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
 
     def standings(state: S, now_ms: int) -> Standings:
         whole = game.standings(state, now_ms)
-        return way.standings(whole, game.view(state, now_ms).columns) if (way := here(state)) else whole
+        return (
+            way.standings_by_tracked_figures(whole, game.view(state, now_ms).columns) if (way := here(state)) else whole
+        )
 
     return dataclasses.replace(
         game,

@@ -82,7 +82,7 @@ class Rules(Watching, Protocol):
     """The house rules of a game with timed turns."""
 
     @property
-    def turn_begins(self) -> str:
+    def turn_begins(self) -> Literal["asked", "by_itself"]:
         """Return what starts the turn timer: asked or by_itself."""
 
     @property

@@ -348,14 +348,14 @@ class LightMode(Generic[S]):
             sheet=tuple(said for said in row.sheet if said[0] not in hidden) if known else (),
         )
 
-    def standings(self, whole: Standings, columns: tuple[str, str]) -> Standings:
+    def standings_by_tracked_figures(self, full: Standings, columns: tuple[str, str]) -> Standings:
         """Return everyone's standing by the tracked figures. `columns` are the headings of the two figures."""
         hidden = self.untracked_columns(columns)
-        places = [place for place, head in enumerate(whole.columns) if any(self.figures) and head not in hidden]
-        rows = tuple(self._standing_row(row, tuple(row.figures[place] for place in places)) for row in whole.rows)
-        heads = tuple(whole.columns[place] for place in places)
-        verdict = whole.verdict if self.has_ranking else say("The players know who's ahead")
-        return Standings(heads, rows, verdict, whole.ranked_by)
+        places = [place for place, head in enumerate(full.columns) if any(self.figures) and head not in hidden]
+        rows = tuple(self._standing_row(row, tuple(row.figures[place] for place in places)) for row in full.rows)
+        heads = tuple(full.columns[place] for place in places)
+        verdict = full.verdict if self.has_ranking else say("The players know who's ahead")
+        return Standings(heads, rows, verdict, full.ranked_by)
 
     def _standing_row(self, row: StandingRow, figures: tuple[str, ...]) -> StandingRow:
         kept = replace(row, figures=figures)

@@ -20,7 +20,7 @@ from companion.phones.evening_report import ReportPage
 from companion.phones.instant import Instant
 from companion.phones.phone_orders import bid_order, choice_meant, order_of
 from companion.phones.place_snapshot import snapshot_of_places
-from companion.phones.shapes import OwnSaid, Waiting
+from companion.phones.shapes import OwnContents, Waiting
 from companion.session.origin import Origin
 from companion.session.phones import SeatStatus
 from companion.session.session import Session
@@ -86,7 +86,7 @@ class AtTable:
     ) -> Body:
         """Return the whole table as these seats may see it. With `rematch` they can begin one once it is over."""
         now = self.instant()
-        own = OwnSaid(
+        own = OwnContents(
             seats=seat_statuses,
             choices={seat: now.choices(seat) for seat in ((*seats, "") if banker else seats)},
             bids=calls.bids_by_seat(self.session, self._all_players() if banker else seats),

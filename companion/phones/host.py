@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
+from companion.core.calls import StopCall
 from companion.core.errors import CompanionError
 from companion.core.language import current_window, speaking
 from companion.core.words import phrase
@@ -134,7 +135,7 @@ class Host:
         if self._on and not self._listening and ports != tried:
             self._run_in_order(self._reopen_server)
 
-    def serve(self, session: Session) -> Callable[[], None]:
+    def serve(self, session: Session) -> StopCall:
         """Show this game from now on. Return a call that ends it."""
         return self.room.serve(session)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, cast
 
+from companion.core.calls import StopCall
 from companion.core.errors import CompanionError, refusal
 from companion.core.language import speaking
 from companion.core.words import say
@@ -50,11 +51,11 @@ class Room:
         self._numbers = LatestAnswers()
         self._bodies: dict[object, Body] = {}
         self._agreements = Agreements(self._send_changes_and_schedule_expiry)
-        self._leave: Callable[[], None] = lambda: None
+        self._leave: StopCall = lambda: None
         self._next_expiry: asyncio.TimerHandle | None = None
         self._later: asyncio.TimerHandle | None = None
 
-    def serve(self, session: Session) -> Callable[[], None]:
+    def serve(self, session: Session) -> StopCall:
         """Show a game from now on and let its seats ask. Return a call that ends it.
 
         A game that is already shown continues with its waiting agreements, unless a name in it was corrected.

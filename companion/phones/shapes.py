@@ -7,7 +7,7 @@ from companion.games.choice import Choice
 from companion.session.phones import SeatStatus
 
 
-class BidSaid(msgspec.Struct, frozen=True):
+class OfferedBid(msgspec.Struct, frozen=True):
     """A bid that a button offers, with the objections to it.
 
     `raised` is the raise over the standing bid, `left` the cash it leaves, both in words; empty if there is none or it
@@ -30,7 +30,7 @@ class Waiting(msgspec.Struct, frozen=True):
     words: str
 
 
-class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
+class OwnContents(msgspec.Struct, frozen=True, kw_only=True):
     """What is sent only to the windows of some seats.
 
     `choices` and `bids` are these seats' own; `waiting` lists what they have proposed or have to answer; `purses` is
@@ -40,7 +40,7 @@ class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
 
     seats: tuple[SeatStatus, ...]
     choices: dict[str, tuple[Choice, ...]]
-    bids: dict[str, tuple[BidSaid, ...]]
+    bids: dict[str, tuple[OfferedBid, ...]]
     waiting: tuple[Waiting, ...]
     purses: dict[str, int] = {}
     rematch: bool = False

@@ -1,7 +1,8 @@
 """Stand-ins for edges that are not there."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
+from companion.core.calls import StopCall
 from companion.core.line import Line
 from companion.core.order import Setup
 from companion.core.words import phrase
@@ -101,7 +102,7 @@ class NoBox:
     def play(self, cue: Cue) -> None:
         """Sound nothing."""
 
-    def serve(self, handler: ButtonHandler) -> Callable[[], None]:
+    def serve(self, handler: ButtonHandler) -> StopCall:
         """Ignore the handler."""
         return lambda: None
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 
+from companion.core.calls import StopCall
 from companion.core.words import phrase
 from companion.session.table_box import ButtonHandler
 from companion.table.ports import Box, Edge
@@ -45,7 +46,7 @@ class BoxLink:
         if self._driver is not None:
             self._driver.show(signals)
 
-    def serve(self, handler: ButtonHandler) -> Callable[[], None]:
+    def serve(self, handler: ButtonHandler) -> StopCall:
         """Send button presses to `handler` from now on; return a function that ends it."""
         self._player = handler
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from companion.core.calls import StopCall
 from companion.core.words import say, say_n
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Club(Protocol):
     def status(self) -> ClubStatus:
         """Return the status."""
 
-    def serve(self, session: "Session") -> Callable[[], None]:
+    def serve(self, session: "Session") -> StopCall:
         """Report this game from now on; return a function that ends it."""
 
     async def wait_until_idle(self) -> None:
@@ -67,7 +68,7 @@ class NoClub:
         """Return that the club is off."""
         return ClubStatus()
 
-    def serve(self, session: "Session") -> Callable[[], None]:
+    def serve(self, session: "Session") -> StopCall:
         """Report nothing."""
         return lambda: None
 

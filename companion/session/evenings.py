@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion import games
+from companion.core.calls import StopCall
 from companion.core.errors import CompanionError
 from companion.core.line import Line
 from companion.core.order import Setup
@@ -283,7 +284,7 @@ class Evenings:
             discard=discard,
         )
 
-    def _attach_windows(self, session: "Session") -> Callable[[], None]:
+    def _attach_windows(self, session: "Session") -> StopCall:
         """Show a game in every window beside the screen. Return a call that ends it."""
         attached = ExitStack()
         for window in (self.club, self.phones):

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import msgspec
 
+from companion.core.calls import StopCall
 from companion.core.errors import CompanionError, MissingValue, Refused, first_missing_value
 from companion.core.history import Line
 from companion.core.language import current_window, speaking
@@ -72,7 +73,7 @@ class Announcer:
         self._news: list[Line | Refusal] = []
         self._telling: asyncio.Handle | None = None
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
+    def subscribe(self, listener: Listener) -> StopCall:
         """Notify `listener` of everything from now on; return a function that ends it.
 
         A listener that raises is dropped, because a broken window must not stop the game.

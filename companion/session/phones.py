@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from companion.core.calls import StopCall
 from companion.core.words import say
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class Phones(Protocol):
     def switch(self, on: bool) -> None:
         """Start or stop serving phones."""
 
-    def serve(self, session: "Session") -> Callable[[], None]:
+    def serve(self, session: "Session") -> StopCall:
         """Show this game from now on; return a function that ends it."""
 
     def use_next_address(self) -> str:
@@ -121,7 +122,7 @@ class NoPhones:
         """Record whether to report that."""
         self._wanted = on
 
-    def serve(self, session: "Session") -> Callable[[], None]:
+    def serve(self, session: "Session") -> StopCall:
         """Show nothing."""
         return lambda: None
 

@@ -25,7 +25,7 @@ _AGAIN = ("undo", "redo")
 _SHOWN = TableView.__struct_fields__
 
 
-class UnitSaid(msgspec.Struct, frozen=True):
+class PublicUnit(msgspec.Struct, frozen=True):
     """The trading unit. `ends_ms` is when the countdown ends on the game clock, None while that is secret.
 
     `left_ms` is the time left of a held countdown. `hour` says whether the hour is over or nearly so;
@@ -49,7 +49,7 @@ class UnitSaid(msgspec.Struct, frozen=True):
     hour_ends_ms: int | None = None
 
 
-class MoneySaid(msgspec.Struct, frozen=True):
+class PublicMoney(msgspec.Struct, frozen=True):
     """How amounts are entered: whether in thousands, the smallest amount, and how much a tap adds."""
 
     thousands: bool
@@ -57,7 +57,7 @@ class MoneySaid(msgspec.Struct, frozen=True):
     steps: tuple[tuple[str, int], ...]
 
 
-class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
+class PublicTable(msgspec.Struct, frozen=True, kw_only=True):
     """The part of the table that is the same for all windows.
 
     `shut` says why no one can choose anything, empty if they can. `trouble` is a serious problem with the journal.
@@ -69,19 +69,19 @@ class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     title: str
     view: TableView
-    unit: UnitSaid
+    unit: PublicUnit
     last: tuple[Sentence, ...]
     shut: str
     trouble: str
     moment: NumberedMoment | None = None
     lot: Lot | None = None
-    money: MoneySaid
+    money: PublicMoney
 
 
-def public_table(session: Session, view: TableView, unit: UnitSaid, *, shut: str = "") -> TableSaid:
+def public_table(session: Session, view: TableView, unit: PublicUnit, *, shut: str = "") -> PublicTable:
     """Return the part that is the same for all windows, from the view of the game and its unit."""
     game = session.table.game
-    return TableSaid(
+    return PublicTable(
         name=session.name,
         game=game.name,
         title=game.title,
@@ -92,7 +92,7 @@ def public_table(session: Session, view: TableView, unit: UnitSaid, *, shut: str
         trouble=session.trouble,
         moment=current_moment(session.table, session.now_ms),
         lot=_lot(session),
-        money=_money(session),
+        money=_public_money(session),
     )
 
 
@@ -105,14 +105,14 @@ def _lot(session: Session) -> Lot | None:
     )
 
 
-def _money(session: Session) -> MoneySaid:
+def _public_money(session: Session) -> PublicMoney:
     currency = session.table.game.lexicon(session.table.state).currency
-    return MoneySaid(
+    return PublicMoney(
         currency.thousands, currency.smallest, tuple((f"+{currency.show(n)}", n) for n in currency.tap_amounts)
     )
 
 
-def public_unit(session: Session) -> UnitSaid:
+def public_unit(session: Session) -> PublicUnit:
     """Return the unit without its secrets: a drawn length, and the result a running light will show."""
     timing, now = session.timing, session.now_ms
     table = session.table
@@ -120,7 +120,7 @@ def public_unit(session: Session) -> UnitSaid:
     timer = timing.timer
     left = timer.remaining_ms(now) if timer else None
     hidden = timer is not None and timer.is_length_secret(now)
-    return UnitSaid(
+    return PublicUnit(
         phase=shown.phase.value,
         lit=shown.lit.value,
         result=shown.result,

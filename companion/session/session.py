@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
+from companion.core.calls import StopCall
 from companion.core.errors import CompanionError
 from companion.core.history import Line
 from companion.core.language import current_window, speaking
@@ -36,7 +37,7 @@ SavePlayedGame = Callable[[str, Setup, Sequence[Line]], GameFile]
 """Writes a whole game with this name to a journal and returns it open for play. Raises `JournalError`."""
 
 
-Attach = Callable[["Session"], Callable[[], None]]
+Attach = Callable[["Session"], StopCall]
 """Opens a window on a session once it runs, and returns a function that closes it."""
 
 
@@ -90,8 +91,8 @@ class Session:
         self._seats: Mapping[str, str] | None = None
         self._unsubscribe = table.subscribe(self._on_line)
         self._attach = attach
-        self._leave_box: Callable[[], None] = lambda: None
-        self._detach: Callable[[], None] | None = None
+        self._leave_box: StopCall = lambda: None
+        self._detach: StopCall | None = None
 
     @property
     def timing(self) -> Timing:
@@ -126,7 +127,7 @@ class Session:
         """Return the game clock."""
         return self.clock.now_ms()
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
+    def subscribe(self, listener: Listener) -> StopCall:
         """Notify `listener` of everything from now on; return a function that ends it."""
         return self._announcer.subscribe(listener)
 

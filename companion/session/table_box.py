@@ -1,8 +1,8 @@
 """Ports: what a running session needs from the box."""
 
-from collections.abc import Callable
 from typing import Protocol
 
+from companion.core.calls import StopCall
 from companion.table.ports import Box
 from companion.unit.signals import Button
 
@@ -20,7 +20,7 @@ class ButtonHandler(Protocol):
 class TableBox(Box, Protocol):
     """The box of a table. All calls return immediately, even without a box."""
 
-    def serve(self, handler: ButtonHandler) -> Callable[[], None]:
+    def serve(self, handler: ButtonHandler) -> StopCall:
         """Send button presses to `handler` from now on; return a function that ends it."""
 
     def take_handover_moves(self) -> tuple[str, ...]:

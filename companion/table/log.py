@@ -137,27 +137,30 @@ def undone_or_redone_sentence(line: Line, sentence: str) -> str:
     )
 
 
-def _deletion_sentence(number: int, rest: str, sentence: str) -> str:
-    if rest:
-        return say("Move {number} deleted; {rest}: {sentence}", number=number, rest=told(rest), sentence=sentence)
+def _deletion_sentence(number: int, fate: str, sentence: str) -> str:
+    if fate:
+        return say("Move {number} deleted; {rest}: {sentence}", number=number, rest=told(fate), sentence=sentence)
     return say("Move {number} deleted: {sentence}", number=number, sentence=sentence)
 
 
-def _insertion_sentence(number: int, rest: str, sentence: str) -> str:
-    if rest == _WITHOUT:
+def _insertion_sentence(number: int, fate: str, sentence: str) -> str:
+    if fate == _WITHOUT:
         return say("Inserted before move {number}, with no effect: {sentence}", number=number, sentence=sentence)
-    if rest:
+    if fate:
         return say(
-            "Inserted before move {number}; {rest}: {sentence}", number=number, rest=told(rest), sentence=sentence
+            "Inserted before move {number}; {rest}: {sentence}",
+            number=number,
+            rest=told(fate),
+            sentence=sentence,
         )
     return say("Inserted before move {number}: {sentence}", number=number, sentence=sentence)
 
 
-def _change_sentence(number: int, rest: str, sentence: str) -> str:
-    if rest == _WITHOUT:
+def _change_sentence(number: int, fate: str, sentence: str) -> str:
+    if fate == _WITHOUT:
         return say("Move {number} changed, with no effect: {sentence}", number=number, sentence=sentence)
-    if rest:
-        return say("Move {number} changed; {rest}: {sentence}", number=number, rest=told(rest), sentence=sentence)
+    if fate:
+        return say("Move {number} changed; {rest}: {sentence}", number=number, rest=told(fate), sentence=sentence)
     return say("Move {number} changed: {sentence}", number=number, sentence=sentence)
 
 

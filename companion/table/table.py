@@ -7,6 +7,7 @@ from typing import Generic, cast
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.calls import StopCall
 from companion.core.draws import NONE_DRAWN
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
@@ -83,7 +84,7 @@ class Table(Generic[S]):
             return {}
         return self._follow(self.state, self.history.lines_in_effect())
 
-    def subscribe(self, tell: Callable[[Line], None]) -> Callable[[], None]:
+    def subscribe(self, tell: Callable[[Line], None]) -> StopCall:
         """Call `tell` after every line; return a function that stops this."""
         self._subscribers.append(tell)
         return lambda: self._subscribers.remove(tell)

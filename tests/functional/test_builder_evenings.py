@@ -9,7 +9,7 @@ from companion.games.builder.chips import COLOURS
 from companion.games.builder.game import GAME
 from companion.games.builder.notes import reminder_notes
 from companion.games.builder.questions import useful_questions
-from companion.games.builder.scoring import points_of, standings
+from companion.games.builder.scoring import points_of, standings_in_table_order
 from companion.games.builder.state import Builder
 from companion.table.table import Table
 from tests.builder_player import Evening
@@ -52,7 +52,7 @@ def slow_points(state: Builder, player: str) -> int:
 
 
 def assert_points(state: Builder) -> None:
-    for standing in standings(state):
+    for standing in standings_in_table_order(state):
         found = points_of(state, standing.name)
         if not state.edition.gaps:
             assert standing.group == slow_points(state, standing.name) % 100

@@ -75,10 +75,10 @@ async def test_after_doubles_the_space_comes_first_and_the_second_roll_before_th
     """BUILDER-TURN-08: Enter buys nothing by itself and skips no landing."""
     async with builder_table(known) as table:
         await table.press("4", "4")
-        rows = [offer.label for offer in table.screen.offers if offer.open_choices]
+        rows = [offer.label for offer in table.screen.offers if offer.choosable]
         assert rows[:2] == ["Buy Test Row for 300", "Auction Test Row"]
         await table.press("y")
-        rows = [offer.label for offer in table.screen.offers if offer.open_choices]
+        rows = [offer.label for offer in table.screen.offers if offer.choosable]
         assert rows.index("Roll") == rows.index("Start the extra turn") - 1
         assert "e Extra turn" in table.shown
         assert table.screen.offers[table.screen.query_one(Choices).marked].label == "Roll"
@@ -199,7 +199,7 @@ async def test_what_to_drop_after_doubles_stands_behind_trading_and_building(kno
     async with builder_table(known) as table:
         await table.given("given owner lane Ana", "given owner row Ana", "given resources Ana 5 red 1 green")
         await table.press("4", "4")
-        rows = [offer.label for offer in table.screen.offers if offer.open_choices]
+        rows = [offer.label for offer in table.screen.offers if offer.choosable]
         assert rows.index("Drop 2 resources …") == rows.index("Start the extra turn") - 1, rows
         assert marked(table) == "Drop 2 resources …"
 

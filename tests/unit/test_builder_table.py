@@ -9,7 +9,7 @@ from companion.games.builder.game import GAME
 from companion.games.builder.island import can_all_be_paid, trades_to_afford
 from companion.games.builder.moves import Floor
 from companion.games.builder.preview import preview
-from companion.games.builder.scoring import standings
+from companion.games.builder.scoring import standings_in_table_order
 from companion.games.builder.sheets import player_details
 from tests.builder_scripts import LANE, MEWS, RING, ROW, holds, reasons, table
 from tests.unit.test_builder_turns import told
@@ -371,7 +371,7 @@ def test_the_largest_group_scores() -> None:
 def test_everybody_gets_a_score_card() -> None:
     """BUILDER-END-02, BUILDER-SCORE-16."""
     state = holds("given bankrupt Dov; given floors A1 Dov 2; finish", FOUR)
-    cards = standings(state)
+    cards = standings_in_table_order(state)
     assert [card.name for card in cards] == FOUR.split()
     assert all(
         card.points.total == sum(getattr(card.points, part) for part in card.points.__struct_fields__) for card in cards

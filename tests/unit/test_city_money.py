@@ -6,7 +6,7 @@ from companion.core.errors import Refused
 from companion.core.order import Order, Setup
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
-from companion.games.city.scoring import standings, winners
+from companion.games.city.scoring import standings_in_table_order, winners
 from tests.city_scripts import holds, reasons
 
 PURPLE = 'given owner "Old Town" Ana; given owner "Harbor Heights" Ana; given owner "Central Quay" Ana;'
@@ -255,7 +255,7 @@ def test_the_last_player_wins() -> None:
     state = holds(ruin)
     assert state.finished == "last player"
     assert winners(state) == ("Dov",)
-    assert [each.rank for each in standings(state)] == [4, 3, 2, 1]
+    assert [each.rank for each in standings_in_table_order(state)] == [4, 3, 2, 1]
 
 
 def test_the_next_bid_opens_the_next_auction_of_an_estate() -> None:
@@ -383,7 +383,7 @@ def test_real_notes_stay_on_the_table() -> None:
         players="Ana Ben",
         money="paper",
     )
-    ana, ben = standings(state)
+    ana, ben = standings_in_table_order(state)
     assert (ana.cash, ana.worth, ben.cash, ben.worth) == (30_000_000, 30_600_000, 1_000_000, 1_000_000)
     assert set(state.accounts.values()) == {0}
     with pytest.raises(Refused):

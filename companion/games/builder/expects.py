@@ -106,7 +106,9 @@ def _compare_owner(state: Builder, deed: str, player: str | None = None) -> Answ
 
 
 def _compare_rank(state: Builder, rank: int, player: str) -> Answer:
-    return compare_values(rank, next(each.rank for each in scoring.standings(state) if each.name == player))
+    return compare_values(
+        rank, next(each.rank for each in scoring.standings_in_table_order(state) if each.name == player)
+    )
 
 
 def _compare_player_flag(state: Builder, what: str, player: str, answer: str = "yes") -> Answer:

@@ -21,17 +21,17 @@ from companion.games.builder.state import Builder
 from companion.games.ways import is_light
 
 
-def auction_lot(state: Builder, name: str) -> Lot:
+def auction_lot(state: Builder, deed_name: str) -> Lot:
     """Return a deed as an auction lot: price, rent, the set it would complete, and who has what of its colour."""
-    if name not in state.edition.deed_names:
-        return Lot(name)
-    deed = state.edition.deed(name)
+    if deed_name not in state.edition.deed_names:
+        return Lot(deed_name)
+    deed = state.edition.deed(deed_name)
     known = tuple(_known_figures(deed))
     if deed.colour is None:
-        return Lot(name, facts=known)
+        return Lot(deed_name, facts=known)
     same = (each.name for each in state.edition.deeds if each.name and each.colour == deed.colour)
     return lot_of_colour(
-        name, deed.colour, known, [state.holding(each).owner for each in same], state.players_not_bankrupt
+        deed_name, deed.colour, known, [state.holding(each).owner for each in same], state.players_not_bankrupt
     )
 
 

@@ -7,7 +7,7 @@ from companion.core.json import Json
 from companion.games.builder.checks import is_money_balanced
 from companion.games.builder.chips import COLOURS, Chips
 from companion.games.builder.rules.rent import current_rent
-from companion.games.builder.scoring import Standing, standings
+from companion.games.builder.scoring import Standing, standings_in_table_order
 from companion.games.builder.state import Builder
 from companion.unit import expect
 
@@ -19,12 +19,12 @@ def report(state: Builder, now_ms: int) -> dict[str, Json]:
         "edition": state.edition.name,
         "turn": state.player_in_turn,
         "finished": state.finished is not None,
-        "players": [_player_report(state, standing) for standing in standings(state)],
+        "players": [_player_report(state, standing) for standing in standings_in_table_order(state)],
         "districts": {},
         "deeds": {name: _deed_report(state, name) for name in state.edition.deed_names},
         "resources": {name: count_by_colour(state.chips(name)) for name in state.players}
         | {"tray": count_by_colour(state.tray)},
-        "points": {standing.name: _points_report(standing) for standing in standings(state)},
+        "points": {standing.name: _points_report(standing) for standing in standings_in_table_order(state)},
         "buildings": {
             cell: {"owner": building.owner, "floors": building.floors, "penthouse": building.penthouse}
             for cell, building in sorted(state.island.items())
@@ -63,14 +63,14 @@ def _points_report(standing: Standing) -> dict[str, int]:
     return asdict(standing.points) | {"total": standing.points.total}
 
 
-def _deed_report(state: Builder, name: str) -> dict[str, Json]:
-    deed, holding = state.edition.deed(name), state.holding(name)
+def _deed_report(state: Builder, deed_name: str) -> dict[str, Json]:
+    deed, holding = state.edition.deed(deed_name), state.holding(deed_name)
     return {
         "owner": holding.owner,
         "mortgaged": holding.mortgaged,
         "number": deed.number,
         "resource": deed.resource,
-        "rent": _rent_or_none(state, name),
+        "rent": _rent_or_none(state, deed_name),
     }
 
 

@@ -105,7 +105,7 @@ def points_of(state: Builder, player: str) -> Points:
     return Points(building_points(state, player), set_points(state, player), **cards)
 
 
-def standings(state: Builder) -> tuple[Standing, ...]:
+def standings_in_table_order(state: Builder) -> tuple[Standing, ...]:
     """Return all players in table order with their ranks, including bankrupt ones (GOAL-01, SCORE-17, OQ-22)."""
     scored = {name: points_of(state, name) for name in state.players}
     keys = {

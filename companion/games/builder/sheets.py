@@ -110,16 +110,16 @@ def colour_group(state: Builder, deed: str) -> str:
     return (state.edition.deed(deed).colour or "").replace(" ", "_")
 
 
-def _rent_or_payout_text(state: Builder, name: str) -> str:
+def _rent_or_payout_text(state: Builder, deed_name: str) -> str:
     if tracking_mode(state) == "rolls":
-        deed = state.edition.deed(name)
+        deed = state.edition.deed(deed_name)
         if deed.number is None or deed.resource is None:
             return say("not entered yet")
         return say("2 {colour} on {number}", colour=told(deed.resource), number=deed.number)
-    if state.holding(name).mortgaged:
-        debt = state.edition.deed(name).unmortgage
+    if state.holding(deed_name).mortgaged:
+        debt = state.edition.deed(deed_name).unmortgage
         return say("mortgaged") if debt is None else say("mortgaged, {amount} to pay off", amount=debt)
     try:
-        return say("rent {amount}", amount=current_rent(state, name))
+        return say("rent {amount}", amount=current_rent(state, deed_name))
     except Refused:
         return say("rent not known yet")

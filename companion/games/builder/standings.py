@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.words import listed, say, say_n
 from companion.games.board.debt_options import own_debts_phrase
-from companion.games.builder.scoring import Standing, standings
+from companion.games.builder.scoring import Standing, standings_in_table_order
 from companion.games.builder.state import Builder
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
@@ -13,7 +13,7 @@ from companion.games.ways import is_light
 
 def standings_view(state: Builder, now_ms: int) -> Standings:
     """Return everyone's standing, or what it would be if the game ended now."""
-    ranking = standings(state)
+    ranking = standings_in_table_order(state)
     first = [standing for standing in ranking if standing.rank == 1]
     if state.asking:
         asks = say_n(

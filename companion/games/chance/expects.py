@@ -19,7 +19,7 @@ from companion.core.words import phrase
 from companion.games import turn_timer
 from companion.games.chance.report import bust_probability, next_bankrupt_probability
 from companion.games.chance.rules.placing import value_to_beat
-from companion.games.chance.scoring import number_of_buildings, skyline_length, standings
+from companion.games.chance.scoring import number_of_buildings, skyline_length, standings_in_table_order
 from companion.games.chance.slots import Card, Colour, Odds
 from companion.games.chance.state import CORNERS, Chance
 
@@ -127,7 +127,7 @@ EXPECTS = (
     Expectation(
         "lost", _compare_risk, Number("flips"), Odds("fraction"), summary=phrase("How likely the turn is to be lost")
     ),
-    expect_rank(standings, 4),
+    expect_rank(standings_in_table_order, 4),
     expect_value(
         "phase",
         lambda state: state.turn.phase,

@@ -8,14 +8,14 @@ from companion.games.chance import odds
 from companion.games.chance.checks import broken_invariants
 from companion.games.chance.edition import BANKRUPT, LUCKY
 from companion.games.chance.rules.placing import card_value, cash_in_hand, value_to_beat
-from companion.games.chance.scoring import standings
+from companion.games.chance.scoring import standings_in_table_order
 from companion.games.chance.state import Chance
 
 
 def bust_probability(state: Chance, player: str, flips: int = 1) -> Fraction:
     """Return the probability that a player loses their turn within this many flips."""
     draw = state.decks[player].draw
-    discards = _pile_for_odds(state, player, state.decks[player].discard) if _reshuffles_discards(state) else None
+    discards = _pile_for_odds(state, player, state.decks[player].discard) if _rule_reshuffles_discards(state) else None
     return odds.chance_of_bust(*_pile_for_odds(state, player, draw), state.number_of_shields(player), flips, discards)
 
 
@@ -26,7 +26,7 @@ def _pile_for_odds(state: Chance, player: str, cards: tuple[str, ...]) -> odds.P
     return len(cards), cards.count(BANKRUPT), cards.count(LUCKY) if usable else 0
 
 
-def _reshuffles_discards(state: Chance) -> bool:
+def _rule_reshuffles_discards(state: Chance) -> bool:
     """Return whether the discards become the pile once it runs out (CHANCE-OQ-03)."""
     return state.house.empty_draw_pile == "reshuffle_discard"
 
@@ -69,7 +69,7 @@ def report(state: Chance, now_ms: int) -> dict[str, Json]:
                 "discard": len(state.decks[one.name].discard),
                 "risk": _percent_figures(state, one.name),
             }
-            for one in standings(state)
+            for one in standings_in_table_order(state)
         ],
         "districts": {
             name: {

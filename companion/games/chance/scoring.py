@@ -56,7 +56,7 @@ def is_reaching_mark_enough(state: Chance) -> bool:
     return state.house.finish_rule == "reach"
 
 
-def standings(state: Chance) -> tuple[Standing, ...]:
+def standings_in_table_order(state: Chance) -> tuple[Standing, ...]:
     """Return all players in table order with their ranks. Equal players share a rank (CHANCE-WIN-02, -03).
 
     An unmeasured skyline counts as one place per building, its minimum length. Players who went home
@@ -98,7 +98,7 @@ def unmeasured_leaders(state: Chance) -> tuple[str, ...]:
 
 def winners(state: Chance) -> tuple[str, ...]:
     """Return who leads, or has won."""
-    return tuple(one.name for one in standings(state) if one.rank == 1)
+    return tuple(one.name for one in standings_in_table_order(state) if one.rank == 1)
 
 
 def colour_sets_made_by(state: Chance, number: int) -> int:

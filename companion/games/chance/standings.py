@@ -7,7 +7,7 @@ from companion.games.chance.scoring import (
     Standing,
     is_any_length_known,
     minimum_length,
-    standings,
+    standings_in_table_order,
     unmeasured_leaders,
     winners,
 )
@@ -20,7 +20,7 @@ from companion.games.view import StandingRow, Standings
 
 def standings_view(state: Chance, now_ms: int) -> Standings:
     """Return everyone's standing."""
-    ranking = standings(state)
+    ranking = standings_in_table_order(state)
     first, open_yet = 0 if is_any_length_known(state) else 1, unmeasured_players(state)
     rows = tuple(
         StandingRow(

@@ -16,7 +16,7 @@ from companion.games.chance.prompts import headline, nobody_can_flip, round_end_
 from companion.games.chance.report import advice_for_turn, bust_probability
 from companion.games.chance.rules.flips import players_with_flip_two
 from companion.games.chance.rules.placing import card_value, cash_in_hand, placeable_cards, value_to_beat
-from companion.games.chance.scoring import Standing, number_of_buildings, skyline_length, standings
+from companion.games.chance.scoring import Standing, number_of_buildings, skyline_length, standings_in_table_order
 from companion.games.chance.sheets import (
     Details,
     PrintedValue,
@@ -159,7 +159,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         columns=(say("Cards"), say("Skyline")),
         deciding=1,
         finished=state.finished or "",
-        players=tuple(_player_row(state, standing) for standing in standings(state)),
+        players=tuple(_player_row(state, standing) for standing in standings_in_table_order(state)),
         turn=_turn_view(state, seats),
         spaces=tuple(_space_row(state, name, seats) for name in state.spaces),
         skylines=tuple(_skyline_row(state, name, seats) for name in state.players),

@@ -22,7 +22,7 @@ from companion.unit import moves as um
 At = Moment[City]
 
 
-def planning_choices(at: At) -> Iterator[Choice]:
+def hazard_and_bonus_choices(at: At) -> Iterator[Choice]:
     """Yield the hazards and bonus buildings with the districts where each can go (CITY-PLAN-01)."""
     state = at.state
     permits = usable_permits(state, state.turn.player)
@@ -38,7 +38,7 @@ def kept_permission_choices(at: At) -> Iterator[Choice]:
     """Yield what the current player can build with a kept permission, if it has a place (CITY-OQ-24)."""
     state, player = at.state, at.state.turn.player
     if usable_permits(state, player) and state.player_in_turn == player and open_duty(state) != "plan":
-        yield from (choice for choice in planning_choices(at) if not choice.reasons)
+        yield from (choice for choice in hazard_and_bonus_choices(at) if not choice.reasons)
 
 
 def build_choices(at: At) -> Iterator[Choice]:

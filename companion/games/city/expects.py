@@ -48,7 +48,7 @@ def _compare_owner(state: City, district: str, player: str | None = None) -> Ans
 
 
 def _compare_rank(state: City, rank: int, player: str) -> Answer:
-    actual = next(each.rank for each in scoring.standings(state) if each.name == player)
+    actual = next(each.rank for each in scoring.standings_in_table_order(state) if each.name == player)
     return Answer(actual == rank, say("rank {rank}", rank=actual))
 
 

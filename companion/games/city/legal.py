@@ -21,8 +21,8 @@ from companion.games.city.building_choices import (
     converting_choices,
     correction_choices,
     district_options,
+    hazard_and_bonus_choices,
     kept_permission_choices,
-    planning_choices,
     special_building_choices,
 )
 from companion.games.city.pieces import BONUSES, FINE, OPENING
@@ -222,7 +222,7 @@ def _duty_choices(at: At, here: str) -> Iterator[Choice]:
         options = {"district": district_options(state, state.unowned())}
         yield at.choice_with_blanks(say("Auction a district"), um.StartAuction, options=options)
     elif asked == "plan":
-        yield from planning_choices(at)
+        yield from hazard_and_bonus_choices(at)
 
 
 def _own_district_choices(at: At) -> Iterator[Choice]:

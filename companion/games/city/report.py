@@ -3,7 +3,7 @@
 from companion.core.json import Json
 from companion.core.money import is_balanced
 from companion.games.city.rules.rent import known_rent
-from companion.games.city.scoring import standings
+from companion.games.city.scoring import standings_in_table_order
 from companion.games.city.state import City, Plot
 from companion.unit import expect
 
@@ -23,7 +23,7 @@ def report(state: City, now_ms: int) -> dict[str, Json]:
                 "worth": standing.worth,
                 "bankrupt": standing.bankrupt,
             }
-            for standing in standings(state)
+            for standing in standings_in_table_order(state)
         ],
         "districts": {name: _district_report(state, name, plot) for name, plot in state.plots.items()},
         "unit": expect.report(state.unit, now_ms),

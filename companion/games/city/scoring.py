@@ -91,7 +91,7 @@ def _compared_worth(state: City, player: str) -> int:
     return total_worth(state, player) if does_cash_count(state) else districts_worth(state, player)
 
 
-def standings(state: City) -> tuple[Standing, ...]:
+def standings_in_table_order(state: City) -> tuple[Standing, ...]:
     """Return all players in table order with their ranks. Equal players share a rank (CITY-END-01, CITY-OQ-79)."""
     keys = {name: _ranking_key(state, name) for name in state.players}
     return tuple(
@@ -121,7 +121,7 @@ def _ranking_key(state: City, player: str) -> tuple[int, ...]:
 
 def winners(state: City) -> tuple[str, ...]:
     """Return who leads, or has won."""
-    return tuple(standing.name for standing in standings(state) if standing.rank == 1)
+    return tuple(standing.name for standing in standings_in_table_order(state) if standing.rank == 1)
 
 
 def worth_by_player(state: City, latest: City) -> dict[str, int]:

@@ -3,7 +3,14 @@
 from companion.core.words import say, say_n
 from companion.games.board.debt_options import own_debts_phrase
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
-from companion.games.city.scoring import Standing, WorthEntry, does_cash_count, known_cash, standings, winners
+from companion.games.city.scoring import (
+    Standing,
+    WorthEntry,
+    does_cash_count,
+    known_cash,
+    standings_in_table_order,
+    winners,
+)
 from companion.games.city.state import City
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
@@ -11,7 +18,7 @@ from companion.games.view import StandingRow, Standings
 
 def standings_view(state: City, now_ms: int) -> Standings:
     """Return everyone's standing."""
-    ranking, first = standings(state), winners(state)
+    ranking, first = standings_in_table_order(state), winners(state)
     best = next(standing.figure for standing in ranking if standing.name == first[0])
     words = verdict(first, amount_text(best), finished=bool(state.finished))
     heads, rows = column_headings(state), tuple(_row(state, standing) for standing in ranking)

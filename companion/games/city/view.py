@@ -19,7 +19,7 @@ from companion.games.city.rules.ending import is_over_after_turn
 from companion.games.city.rules.landing import has_landed_on_chance
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
 from companion.games.city.rules.rent import are_homes_cancelled, rent_basis
-from companion.games.city.scoring import standings
+from companion.games.city.scoring import standings_in_table_order
 from companion.games.city.sheets import current_rent_text, district_holdings, player_details, tradeable_wares
 from companion.games.city.standings import column_headings, standings_view
 from companion.games.city.state import City, Landing, Plot
@@ -94,7 +94,7 @@ def _view_without_countdown(state: City) -> CityView:
 
 def _player_rows(state: City) -> tuple[PlayerRow, ...]:
     rows = []
-    for standing in standings(state):
+    for standing in standings_in_table_order(state):
         seat = state.seats[standing.name]
         place = (
             ""

@@ -18,7 +18,7 @@ from companion.games import turn_timer
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.rules.common import amount_asked, is_stopped
 from companion.games.deal.rules.turn import number_of_excess_cards
-from companion.games.deal.scoring import banked_money, standings, total_worth
+from companion.games.deal.scoring import banked_money, standings_in_table_order, total_worth
 from companion.games.deal.slots import Card, Colour
 from companion.games.deal.state import Deal
 
@@ -96,7 +96,7 @@ EXPECTS = (
     *expect_numbers(_PLAYERS, _PLAYER, number=_NUMBER),
     *expect_numbers(_TABLE, number=_NUMBER),
     *expect_numbers(_COLOURS, _PLAYER, _COLOUR, number=_NUMBER),
-    expect_rank(standings, 10),
+    expect_rank(standings_in_table_order, 10),
     expect_value("turn", lambda state: state.turn.player, _PLAYER, summary=phrase("Whose turn it is")),
     expect_condition("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
     expect_value(

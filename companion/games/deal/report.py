@@ -6,7 +6,7 @@ from companion.games.deal import deck, sets
 from companion.games.deal.checks import broken_invariants
 from companion.games.deal.rows import building_level
 from companion.games.deal.rules.common import amount_asked, is_stopped
-from companion.games.deal.scoring import standings
+from companion.games.deal.scoring import standings_in_table_order
 from companion.games.deal.state import Deal
 
 
@@ -35,7 +35,7 @@ def report(state: Deal, now_ms: int) -> dict[str, Json]:
                 "loose": list(state.areas[one.name].loose),
                 "properties": _properties_report(state, one.name),
             }
-            for one in standings(state)
+            for one in standings_in_table_order(state)
         ],
         "districts": {},
         "unit": turn_timer.report(state, now_ms),

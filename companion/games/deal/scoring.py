@@ -27,7 +27,7 @@ def total_worth(state: Deal, player: str) -> int:
     return sum(map(state.edition.value, sets.cards_on_table(state, player)))
 
 
-def standings(state: Deal) -> tuple[Standing, ...]:
+def standings_in_table_order(state: Deal) -> tuple[Standing, ...]:
     """Return all players in table order with their ranks.
 
     Equal players share a rank; players who went home come last.

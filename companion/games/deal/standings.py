@@ -1,7 +1,7 @@
 """The public standings of Monopoly Deal: complete colours, the bank, and the sets."""
 
 from companion.core.words import listed, say, told
-from companion.games.deal.scoring import standings
+from companion.games.deal.scoring import standings_in_table_order
 from companion.games.deal.state import Deal
 from companion.games.deal.view import WANTED, SetView, deal_view
 from companion.games.leaving import GONE, winner_text
@@ -21,7 +21,7 @@ def standings_view(state: Deal, now_ms: int) -> Standings:
             figures=(say("{n} of {all}", n=one.colours, all=WANTED), str(one.cash)),
             made_of=tuple((told(each.colour), _set_text(each)) for each in areas[one.name].sets),
         )
-        for one in standings(state)
+        for one in standings_in_table_order(state)
     )
     return Standings((say("Sets"), say("Bank")), rows, _verdict(state))
 
@@ -33,7 +33,7 @@ def _verdict(state: Deal) -> str:
         return say("{player} wins with {n} complete sets", player=state.winner, n=WANTED)
     if state.finished:
         return say("The game ended early: no winner")
-    first = [one for one in standings(state) if one.rank == 1]
+    first = [one for one in standings_in_table_order(state) if one.rank == 1]
     return verdict(
         [one.name for one in first],
         say("{n} of {all} sets", n=first[0].colours, all=WANTED),

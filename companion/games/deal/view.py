@@ -20,7 +20,7 @@ from companion.games.deal.prompts import (
 from companion.games.deal.rows import building_level
 from companion.games.deal.rules.common import TO_WIN, amount_asked, is_stopped
 from companion.games.deal.rules.turn import number_of_excess_cards
-from companion.games.deal.scoring import Standing, standings
+from companion.games.deal.scoring import Standing, standings_in_table_order
 from companion.games.deal.state import PLAYS, Claim, Deal
 from companion.games.deal.texts import card_text, card_texts, reminders
 from companion.games.deal.words import cards_in_words
@@ -131,7 +131,7 @@ class DealView(TableView, frozen=True, kw_only=True):
 
 def deal_view(state: Deal, now_ms: int) -> DealView:
     """Return the current table."""
-    ranking = standings(state)
+    ranking = standings_in_table_order(state)
     areas = tuple(_area_view(state, standing) for standing in ranking)
     return DealView(
         game="deal",

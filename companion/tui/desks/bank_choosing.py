@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 from companion.core.order import Order
 from companion.core.words import say
 from companion.games.board import moves as m
-from companion.games.board.dealing import AnyDealing
 from companion.games.board.debt_options import DebtQuestion
+from companion.games.board.trade_draft import AnyTradeDraft
 from companion.games.choice import Choice
 from companion.tui.desks.choosing import Choosing
 from companion.tui.desks.desk import Desk
@@ -20,7 +20,7 @@ from companion.tui.windows.trade import TradeEditor
 class BankChoosing(Choosing):
     """Opens the windows for throwing dice, dealing, raising money and paying."""
 
-    DEALING: ClassVar[type[AnyDealing]]
+    TRADE_DRAFT: ClassVar[type[AnyTradeDraft]]
     """The deals of a table."""
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
@@ -45,8 +45,8 @@ class BankChoosing(Choosing):
         """Carry out a complete choice, or ask for missing parts first."""
         session = self.desk.session
         if choice.kind == "trade" and choice.is_allowed:
-            dealing = self.DEALING(lambda: (self.desk.state, session.now_ms))
-            self.desk.app.push_screen(TradeEditor(session, dealing, self.desk.ask_if_risky))
+            draft = self.TRADE_DRAFT(lambda: (self.desk.state, session.now_ms))
+            self.desk.app.push_screen(TradeEditor(session, draft, self.desk.ask_if_risky))
         else:
             super().carry_out(choice, source)
 

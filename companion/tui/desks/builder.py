@@ -89,7 +89,7 @@ class BuilderScreen(GameDesk):
 
     _view = 0
 
-    def reminders(self) -> Sequence[str]:
+    def setup_steps_and_tips(self) -> Sequence[str]:
         """Return the setup list and the tips."""
         return [note.text for note in all_notes(self.state)]
 

@@ -11,9 +11,9 @@ from companion.core.words import phrase
 from companion.games.board.debt_options import DebtQuestion
 from companion.games.board.effects import CARD
 from companion.games.builder import moves as m
-from companion.games.builder.dealing import BuilderTrade
 from companion.games.builder.debt_options import debt_question
 from companion.games.builder.preview import best_floor_effects
+from companion.games.builder.trade_draft import BuilderTradeDraft
 from companion.games.builder.view import island_cells
 from companion.games.choice import Choice
 from companion.tui.desks.bank_choosing import BankChoosing
@@ -98,7 +98,7 @@ class BuilderChoosing(BankChoosing):
         Verb(("finish",), "table-finish", optional=True),
     )
     OTHERWISE = phrase("type what happens")
-    DEALING = BuilderTrade
+    TRADE_DRAFT = BuilderTradeDraft
     KINDS: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "auction": ("auction",),
         "floor": ("floor",),

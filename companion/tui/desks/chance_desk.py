@@ -160,7 +160,7 @@ class ChanceDesk(GameDesk):
     def _pad_key(self, name: str, label: str, *, lit: bool = True) -> PadKey:
         return PadKey(name, self.shortest_key_of(name), label, lit)
 
-    def reminders(self) -> Sequence[str]:
+    def setup_steps_and_tips(self) -> Sequence[str]:
         """Return the setup list."""
         return [note.text for note in SET_UP]
 

@@ -82,10 +82,10 @@ class Choosing(Part[Desk]):
 
     def carry_out_offer(self, offer: Offer, source: str) -> None:
         """Carry out a row's only choice, or let the player pick among several."""
-        if len(offer.open_choices) > 1:
+        if len(offer.choosable) > 1:
             self.asking.start(self.choose_and_carry_out(offer.choices, source))
-        elif offer.open_choices:
-            self.carry_out(offer.open_choices[0], source)
+        elif offer.choosable:
+            self.carry_out(offer.choosable[0], source)
         else:
             self.desk.say_refusal(reason for choice in offer.choices for reason in choice.reasons)
 

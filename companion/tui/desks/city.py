@@ -116,7 +116,7 @@ class CityScreen(GameDesk):
     EXAMPLE = "roll 3 4"
     MARKS = (LETTERS, *LEGEND, *GameDesk.MARKS)
 
-    def reminders(self) -> Sequence[str]:
+    def setup_steps_and_tips(self) -> Sequence[str]:
         """Return the setup list and the tips."""
         return [note.text for note in all_notes(self.state)]
 

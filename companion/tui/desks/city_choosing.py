@@ -14,11 +14,11 @@ from companion.games.board.effects import CARD
 from companion.games.choice import Choice
 from companion.games.city import moves as m
 from companion.games.city.bank import cash_held_by_players
-from companion.games.city.dealing import CityTrade
 from companion.games.city.debt_options import debt_question
 from companion.games.city.notes import TAKES
 from companion.games.city.prominence import CORRECTIONS
 from companion.games.city.scoring import missing_value_reason
+from companion.games.city.trade_draft import CityTradeDraft
 from companion.games.city.view import is_permission_due
 from companion.tui.desks.bank_choosing import BankChoosing
 from companion.tui.desks.desk import Desk
@@ -81,7 +81,7 @@ class CityChoosing(BankChoosing):
     )
     WHY_NOT = TAKES
     OTHERWISE = phrase("type what happens")
-    DEALING = CityTrade
+    TRADE_DRAFT = CityTradeDraft
     KINDS: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "blocks": ("build", "railroad"),
         "auction": ("auction",),

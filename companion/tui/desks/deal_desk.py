@@ -82,11 +82,9 @@ class DealScreen(GameDesk):
     def _numbered_offers(self) -> tuple[Offer, ...]:
         """Return the rows that a digit carries out."""
         asked = (None, *self.view.answering)
-        rows = [
-            offer for offer in self.offers if offer.open_choices and not offer.verb.action and not offer.verb.optional
-        ]
+        rows = [offer for offer in self.offers if offer.choosable and not offer.verb.action and not offer.verb.optional]
         whose = self.part(DealChoosing).maker_of
-        return tuple(offer for offer in rows if whose(offer.open_choices[0]) in asked)[:_NUMBERED]
+        return tuple(offer for offer in rows if whose(offer.choosable[0]) in asked)[:_NUMBERED]
 
     def digits(self) -> DigitKeys | None:
         """Return which rows a digit carries out."""

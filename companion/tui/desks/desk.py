@@ -151,8 +151,8 @@ class Desk(Page):
         """Return whether an action is available now."""
         return not self.is_idle_undo_or_redo(action.does)
 
-    def reminders(self) -> Sequence[str]:
-        """Return the setup and reminders, as sentences for the help."""
+    def setup_steps_and_tips(self) -> Sequence[str]:
+        """Return the setup and setup_steps_and_tips, as sentences for the help."""
         return ()
 
     def refuse_if_unavailable(self, text: str) -> bool:

@@ -91,7 +91,7 @@ class DiceEntry(Part[GameDesk]):
     def _is_card_likely_next(self) -> bool:
         """Return whether the usual next choice is a Chance card."""
         offer = self._likely_next_offer
-        return offer is not None and bool(offer.open_choices) and CARD in offer.verb.kinds
+        return offer is not None and bool(offer.choosable) and CARD in offer.verb.kinds
 
     @property
     def _only_end_of_turn_left(self) -> bool:

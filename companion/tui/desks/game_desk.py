@@ -218,7 +218,7 @@ class GameDesk(Desk):
 
     def offers_action(self, action: str) -> bool:
         """Return whether one of the rows that can be carried out has this key's action."""
-        return any(offer.open_choices and offer.verb.action == action for offer in self.offers)
+        return any(offer.choosable and offer.verb.action == action for offer in self.offers)
 
     def can(self, action: Action) -> bool:
         """Return whether an action is available now. Spectators make no moves."""
@@ -251,7 +251,7 @@ class GameDesk(Desk):
         stops = self.TURNS or not self.bids.is_auction_over
         for offer in sorted(self.offers, key=lambda offer: stops and offer.verb.action not in _STOPS):
             action = known.get(offer.verb.action)
-            if action is not None and offer.open_choices and action.id != "table-end":
+            if action is not None and offer.choosable and action.id != "table-end":
                 label = offer.key_label or action.label
                 yield from [ShownKey(self.shortest_key_of(action.id), label, action.does)] if label else []
 
@@ -275,7 +275,7 @@ class GameDesk(Desk):
         self.preview_marked_row()
 
     def _entry(self, offer: Offer) -> Entry:
-        aside = self.choosing.cost_text(offer.open_choices[0]) if len(offer.open_choices) == 1 else ""
+        aside = self.choosing.cost_text(offer.choosable[0]) if len(offer.choosable) == 1 else ""
         return Entry(self.key_for(offer), offer.label, offer.why_not, aside)
 
     def key_for(self, offer: Offer) -> str:
@@ -303,8 +303,8 @@ class GameDesk(Desk):
         """Show the marked row's effects, or why it cannot be done."""
         offer = self._marked_offer()
         text = offer.why_not if offer else ""
-        if offer is not None and len(offer.open_choices) == 1:
-            text = self.choosing.effects_text(offer.open_choices[0])
+        if offer is not None and len(offer.choosable) == 1:
+            text = self.choosing.effects_text(offer.choosable[0])
         preview = self.query_one("#preview", Preview)
         preview.text, preview.notes = text, self.current_notes() if offer and not text else ()
 

@@ -45,35 +45,35 @@ class Offer(msgspec.Struct, frozen=True):
     choices: tuple[Any, ...]
 
     @property
-    def open_choices(self) -> tuple[Any, ...]:
+    def choosable(self) -> tuple[Any, ...]:
         """Return the choices that may be made now, including those that first need a card read."""
         return tuple(choice for choice in self.choices if choice.is_allowed or first_missing_value(choice.reasons))
 
     @property
     def opens_question(self) -> bool:
         """Return whether it opens a question, so that Enter alone does nothing yet."""
-        return len(self.open_choices) > 1 or any(each.blanks or each.is_group_heading for each in self.open_choices)
+        return len(self.choosable) > 1 or any(each.blanks or each.is_group_heading for each in self.choosable)
 
     @property
     def why_not(self) -> str:
         """Return why none of it can be done now, empty if something can."""
         reasons = dict.fromkeys(reason.text for choice in self.choices for reason in choice.reasons)
-        return "" if self.open_choices else " ".join(reasons)
+        return "" if self.choosable else " ".join(reasons)
 
     @property
     def key_label(self) -> str:
         """Return the name of its key, empty if it is the action's own."""
-        kinds = {choice.kind for choice in self.open_choices}
+        kinds = {choice.kind for choice in self.choosable}
         names = (name for kind, name in self.verb.of_kind if kinds == {kind})
         return told(next(names, self.verb.called))
 
     @property
     def label(self) -> str:
         """Return the row's label: its only choice, or its verb and the number of objects to use it on."""
-        found = self.open_choices or self.choices
+        found = self.choosable or self.choices
         if len(found) > 1 and self.verb.several:
             several = told(self.verb.several)
-            return f"{several} … ({len(found)})" if self.open_choices else f"{several} …"
+            return f"{several} … ({len(found)})" if self.choosable else f"{several} …"
         return (
             f"{found[0].label} …"
             if found[0].blanks or found[0].is_group_heading or len(found) > 1
@@ -100,12 +100,12 @@ def gather_offers(choices: Iterable[Any], verbs: Sequence[Verb]) -> tuple[Offer,
     for verb, choice in found:
         rows.setdefault((verb, choice.by if verb.several else choice.label), []).append(choice)
     offers = [Offer(verb, tuple(each)) for (verb, _), each in rows.items()]
-    return tuple(sorted(offers, key=lambda offer: not offer.open_choices))
+    return tuple(sorted(offers, key=lambda offer: not offer.choosable))
 
 
 def index_of_next_offer(offers: Sequence[Offer]) -> int:
     """Return the index of the row that most tables take next."""
-    return next((place for place, offer in enumerate(offers) if offer.open_choices and not offer.verb.optional), 0)
+    return next((place for place, offer in enumerate(offers) if offer.choosable and not offer.verb.optional), 0)
 
 
 def index_of_offer_to_mark(offers: Sequence[Offer], *, spins: bool = False) -> int:
@@ -117,6 +117,6 @@ def index_of_offer_to_mark(offers: Sequence[Offer], *, spins: bool = False) -> i
     place = index_of_next_offer(offers)
     if not offers or offers[place].verb.action != "table-end":
         return place
-    lost = [at for at, offer in enumerate(offers) if offer.open_choices and offer.verb.lapses]
-    asking = [at for at, offer in enumerate(offers) if offer.open_choices and offer.opens_question]
+    lost = [at for at, offer in enumerate(offers) if offer.choosable and offer.verb.lapses]
+    asking = [at for at, offer in enumerate(offers) if offer.choosable and offer.opens_question]
     return next((at for at in (*(at for at in lost if at in asking), *asking) if lost or spins), place)

@@ -63,15 +63,15 @@ class CountNotes(Window[int | None]):
         return sum(note * int(self._typed_number(note) or 0) for note in NOTES)
 
     @property
-    def _first_invalid_note(self) -> int | None:
+    def _first_invalid_denomination(self) -> int | None:
         """Return the first kind of note whose line isn't a number of notes, None if all are valid."""
         return next((note for note in NOTES if not _NUMBER.fullmatch(self._typed_number(note))), None)
 
     @property
     def _sum_line(self) -> str:
-        if self._first_invalid_note is None:
+        if self._first_invalid_denomination is None:
             return say("{player} has {amount}", player=self._player, amount=CURRENCY.show(self._sum))
-        typed = self._typed_number(self._first_invalid_note)[:20]
+        typed = self._typed_number(self._first_invalid_denomination)[:20]
         return "✗ " + say("“{text}” isn't a number of notes: enter 0 to {most}.", text=typed, most=_MOST)
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -90,15 +90,15 @@ class CountNotes(Window[int | None]):
 
     def on_input_submitted(self) -> None:
         """Move to the next kind, or end."""
-        if self._enter_ends_count or self._first_invalid_note is not None:
+        if self._enter_ends_count or self._first_invalid_denomination is not None:
             self.action_take()
         else:
             self.focus_next(Input)
 
     def action_take(self) -> None:
         """Close with the sum, or say what is wrong with it."""
-        if self._first_invalid_note is not None:
-            line = self.query_one(f"#note-{self._first_invalid_note}", Input)
+        if self._first_invalid_denomination is not None:
+            line = self.query_one(f"#note-{self._first_invalid_denomination}", Input)
             line.focus()
             select_refused_number(line)
             return

@@ -62,7 +62,7 @@ class Help(Scrolling):
             yield Content.styled(told(_MOVES), MUTED)
             yield Content("")
             yield from map(self._form_line, orders.all_forms(self._desk.session.table.game))
-            if reminders := self._desk.reminders():
+            if reminders := self._desk.setup_steps_and_tips():
                 yield from _heading(say("Setup and easily forgotten rules"))
                 yield from map(Content, reminders)
         yield from _heading(say("The real unit"))

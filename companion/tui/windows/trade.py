@@ -17,7 +17,7 @@ from textual.widgets.selection_list import Selection
 from companion.core.errors import CompanionError, Refused
 from companion.core.order import Order
 from companion.core.words import phrase, say, say_in, told
-from companion.games.board.dealing import AnyDealing, Good, SideTyped
+from companion.games.board.trade_draft import AnyTradeDraft, Good, TypedSide
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.table.view import unit_view
@@ -104,23 +104,23 @@ class MoneyInput(RestrictedInput):
 class GivingSide(Vertical):
     """One side of the deal: the player, the money, and a check list of possessions."""
 
-    def __init__(self, dealing: AnyDealing, player: str, id: str) -> None:  # noqa: A002 - Textual's name
+    def __init__(self, draft: AnyTradeDraft, player: str, id: str) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes="side")
-        self._dealing, self.player = dealing, player
+        self._draft, self.player = draft, player
         self._goods: list[Good] = []
 
     def compose(self) -> ComposeResult:
         """Yield the player, the money and the goods."""
-        names = [(name, name) for name in self._dealing.players]
+        names = [(name, name) for name in self._draft.possible_partners]
         yield Partner(names, value=self.player, allow_blank=False, compact=True)
         with Horizontal(classes="gives"):
             yield Static(say("Money"))
-            letters, words = self._dealing.money
+            letters, words = self._draft.money
             yield MoneyInput(letters, told(words), placeholder=say_in("money", "none"), classes="money")
-        if self._dealing.more:
+        if self._draft.more:
             with Horizontal(classes="gives"):
                 yield Static(say("Resources"))
-                letters, words = self._dealing.more
+                letters, words = self._draft.more
                 yield RestrictedInput(letters, told(words), classes="more")
         yield GoodsList(compact=True)
 
@@ -134,25 +134,25 @@ class GivingSide(Vertical):
         self._fill_list(())
         self.query_one(GoodsList).action_first()
         for line in self.query(".more").results(Input):
-            line.placeholder = self._dealing.resources_placeholder(player)
+            line.placeholder = self._draft.resources_placeholder(player)
 
     def show_state(self) -> None:
         """Update the list if the player's possessions changed. Ticks and the mark stay."""
-        if self.is_mounted and self._goods != self._dealing.goods(self.player):
+        if self.is_mounted and self._goods != self._draft.tradeable_goods(self.player):
             lots = self.query_one(GoodsList)
             marked = lots.highlighted
             self._fill_list(lots.selected)
             lots.highlighted = marked
 
     def _fill_list(self, ticked: Sequence[str]) -> None:
-        self._goods, lots = self._dealing.goods(self.player), self.query_one(GoodsList)
+        self._goods, lots = self._draft.tradeable_goods(self.player), self.query_one(GoodsList)
         lots.clear_options()
         lots.add_options(_good_line(good, good.value in ticked) for good in self._goods)
 
-    def typed_entry(self) -> SideTyped:
+    def typed_entry(self) -> TypedSide:
         """Return what this side gives."""
-        more = self.query_one(".more", Input).value if self._dealing.more else ""
-        return SideTyped(self.query_one(".money", Input).value, more, tuple(self.query_one(GoodsList).selected))
+        more = self.query_one(".more", Input).value if self._draft.more else ""
+        return TypedSide(self.query_one(".money", Input).value, more, tuple(self.query_one(GoodsList).selected))
 
 
 def _good_line(good: Good, ticked: bool) -> Selection[str]:
@@ -188,28 +188,28 @@ class TradeEditor(TableWindow):
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (24, "-low"), (30, "-mid"), (42, "-tall")]
 
     def __init__(
-        self, session: Session, dealing: AnyDealing, ask_if_risky: Callable[[Order, Callable[[], None]], None]
+        self, session: Session, draft: AnyTradeDraft, ask_if_risky: Callable[[Order, Callable[[], None]], None]
     ) -> None:
         """Take the table's deals, and the function that asks before one that gives something away."""
         super().__init__(session)
-        self._dealing, self._ask_if_risky = dealing, ask_if_risky
+        self._draft, self._ask_if_risky = draft, ask_if_risky
         self._below = ""
         self._spaced: tuple[MoneyInput, GoodsList, int | None] | None = None
 
     def compose(self) -> ComposeResult:
         """Yield both sides, the effects, and the buttons."""
-        one, other = self._dealing.partners()
-        with Vertical(classes="dialog deal more" if self._dealing.more else "dialog deal") as window:
+        one, other = self._draft.default_partners()
+        with Vertical(classes="dialog deal more" if self._draft.more else "dialog deal") as window:
             window.border_title = say_in("an agreement", "Deal")
             with Horizontal(id="sides"):
-                yield GivingSide(self._dealing, one, "one")
-                yield GivingSide(self._dealing, other, "other")
+                yield GivingSide(self._draft, one, "one")
+                yield GivingSide(self._draft, other, "other")
             yield WrappedText(id="outcome")
             with Horizontal():
                 yield Button(
                     say("Make the deal (Enter)"), id="book", variant="primary", action="screen.book", compact=True
                 )
-                if self._dealing.timed:
+                if self._draft.timed:
                     yield Button(say("Timer (^T)"), id="timer", action="screen.timer", compact=True)
                 yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 
@@ -281,7 +281,7 @@ class TradeEditor(TableWindow):
     def _deal_order(self) -> Order:
         """Return the deal in notation. Raises `Refused` if something cannot be read."""
         one, other = self._sides
-        return self._dealing.order(one.player, other.player, one.typed_entry(), other.typed_entry())
+        return self._draft.order_of_trade(one.player, other.player, one.typed_entry(), other.typed_entry())
 
     def show_state(self) -> None:
         """Show the countdown, what both could give, and the deal's effects now.
@@ -302,7 +302,7 @@ class TradeEditor(TableWindow):
 
     def _outcome_text(self) -> str:
         try:
-            return self._dealing.outcome(self._deal_order())
+            return self._draft.outcome_text(self._deal_order())
         except Refused as refusal:
             return "\n".join(f"✗ {reason.text}" for reason in refusal.reasons)
 
@@ -349,7 +349,7 @@ class TradeEditor(TableWindow):
 
     def action_timer(self) -> None:
         """Start the deal's countdown, in a game where deals have one."""
-        if not self._dealing.timed:
+        if not self._draft.timed:
             return
         one, other = self._sides
         refusal = self._session.submit(Order(um.StartDeal(one.player, other.player)), Origin("key"))

@@ -141,7 +141,7 @@ def test_a_result_that_an_undo_has_overtaken_does_not_count() -> None:
 
 def test_seconds_are_those_of_the_table_whatever_its_clock_says() -> None:
     known = tables(lambda: BEGUN_MS)
-    countdown = m.CountdownSaid(kind="auction", district="Old Town", left_ms=4200)
+    countdown = m.CountdownMessage(kind="auction", district="Old Town", left_ms=4200)
     known.take("companion/friday/bar/$state", b"ready")
     known.take("companion/friday/bar/state", state(BEGUN_MS + HOUR_MS, countdown=countdown))
     assert known.hall_tables()[0].left_ms == 4200

@@ -220,7 +220,7 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
 
 
 @handles(m.ChanceBlock)
-def _build_block(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:
+def _build_block_or_receive_money(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:
     if move.district is None:
         pay_from_bank(recorder, player, CARD_BLOCK, "card")
         return

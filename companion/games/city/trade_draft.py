@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.debts import total_owed
 from companion.core.order import Order
 from companion.core.words import phrase, say
-from companion.games.board.dealing import Dealing, Good, SideTyped
+from companion.games.board.trade_draft import Good, TradeDraft, TypedSide
 from companion.games.city import rules
 from companion.games.city.edition import colour_name
 from companion.games.city.lot import Lot
@@ -21,28 +21,28 @@ _JAIL, _DODGE, _DEBT = "jail card ", "rent dodge", "debt"
 _PLACE = "place "
 
 
-class CityTrade(Dealing[City]):
+class CityTradeDraft(TradeDraft[City]):
     """The deals of one city table."""
 
     money = "0-9., kmKM", phrase("enter an amount such as 500k or 2m")
     timed = True
 
-    def partners(self) -> tuple[str, str]:
+    def default_partners(self) -> tuple[str, str]:
         """Return the default partners: those of the running countdown, else the current player and the next one."""
         timer = self._state.unit.timer
         if timer is not None and timer.between:
             return timer.between[0], timer.between[1]
-        return super().partners()
+        return super().default_partners()
 
-    def goods(self, player: str) -> list[Good]:
+    def tradeable_goods(self, player: str) -> list[Good]:
         """Return what a player could give. Goods that the house rules don't let anyone trade are marked as kept."""
         return [_good(self._state, player, *good) for good in _values_and_labels(self._state, player)]
 
-    def order(self, one: str, other: str, gives: SideTyped, takes: SideTyped) -> Order:
+    def order_of_trade(self, one: str, other: str, gives: TypedSide, takes: TypedSide) -> Order:
         """Return the deal. Raises `Refused` for an invalid amount."""
         return Order(Trade(one, other, _lot_from_typed(gives), _lot_from_typed(takes)))
 
-    def outcome(self, order: Order) -> str:
+    def outcome_text(self, order: Order) -> str:
         """Return what the deal would do, one line for each side, or why it isn't possible."""
         state, now_ms = self._now()
         plan, trade = rules.plan(state, order, now_ms), order.move
@@ -51,7 +51,7 @@ class CityTrade(Dealing[City]):
         return "\n".join(lines or [_change_line(state, plan.after, name) for name in (trade.one, trade.other)])
 
 
-def _lot_from_typed(typed: SideTyped) -> Lot:
+def _lot_from_typed(typed: TypedSide) -> Lot:
     return Lot(
         CURRENCY.parse(typed.money) if typed.money else 0,
         tuple(value.removeprefix(_PLACE) for value in typed.ticked if value.startswith(_PLACE)),
@@ -66,7 +66,7 @@ def _good(state: City, player: str, value: str, label: str) -> Good:
 
     The label already mentions a mortgage.
     """
-    if not cannot_be_given_away(state, player, _lot_from_typed(SideTyped("", "", (value,)))):
+    if not cannot_be_given_away(state, player, _lot_from_typed(TypedSide("", "", (value,)))):
         return Good(value, label)
     kept = label if value.startswith(_PLACE) else say("{good}, not traded", good=label)
     return Good(value, kept, kept=True)

@@ -12,7 +12,7 @@ from companion.games.board.state import AnySeat, AnyTurn, Board
 S = TypeVar("S", bound=Board[AnySeat, AnyTurn], covariant=True)
 
 
-class SideTyped(msgspec.Struct, frozen=True):
+class TypedSide(msgspec.Struct, frozen=True):
     """What one side gives, in the notation: money, something more, and the ticked items."""
 
     money: str
@@ -28,7 +28,7 @@ class Good(msgspec.Struct, frozen=True):
     kept: bool = False
 
 
-class Dealing(ABC, Generic[S]):
+class TradeDraft(ABC, Generic[S]):
     """The deals of one table. `money` and `more` are the letters that can be typed there and the labels of their lines.
 
     Without `more` only money is typed. `timed` tells whether a deal can have a countdown.
@@ -47,11 +47,11 @@ class Dealing(ABC, Generic[S]):
         return self._now()[0]
 
     @property
-    def players(self) -> Sequence[str]:
+    def possible_partners(self) -> Sequence[str]:
         """Return who can deal."""
         return self._state.players_not_bankrupt
 
-    def partners(self) -> tuple[str, str]:
+    def default_partners(self) -> tuple[str, str]:
         """Return the default partners: the current player and the next one."""
         player = self._state.player_in_turn
         return player, self._state.next_player(player)
@@ -61,17 +61,17 @@ class Dealing(ABC, Generic[S]):
         return ""
 
     @abstractmethod
-    def goods(self, player: str) -> list[Good]:
+    def tradeable_goods(self, player: str) -> list[Good]:
         """Return what a player could give other than money."""
 
     @abstractmethod
-    def order(self, one: str, other: str, gives: SideTyped, takes: SideTyped) -> Order:
+    def order_of_trade(self, one: str, other: str, gives: TypedSide, takes: TypedSide) -> Order:
         """Return the deal. Raises `Refused` for anything that can't be read."""
 
     @abstractmethod
-    def outcome(self, order: Order) -> str:
+    def outcome_text(self, order: Order) -> str:
         """Return what the deal would do, or why it isn't possible."""
 
 
-AnyDealing = Dealing[Board[AnySeat, AnyTurn]]
+AnyTradeDraft = TradeDraft[Board[AnySeat, AnyTurn]]
 """The deals of a table of either game."""
