@@ -95,6 +95,7 @@ async def test_the_banker_says_who_plays_a_card_before_the_rest_is_asked(browser
 async def test_the_banker_is_not_offered_one_side_of_a_deal_as_the_other(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         banker = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
+        await tap(button(banker, "Show the table"))
         await tap(button(banker, "Make a deal"))
         await tap(button(banker, "Ana"))
         await banker.get_by_label("Money", exact=True).fill("500k")

@@ -71,6 +71,7 @@ async def test_one_act_is_large_and_the_seldom_ones_are_folded(
 async def test_what_ends_the_game_is_quiet_at_the_end_and_asked_once(browser: Browser) -> None:
     async with Hall("city", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
         banker = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
+        await tap(button(banker, "Show the table"))
         await expect(banker.locator(".choices button.last").last).to_have_text("End the game")
         await tap(button(banker, "End the game"))
         await expect(button(banker, "Do it")).to_be_visible()

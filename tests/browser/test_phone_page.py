@@ -253,7 +253,8 @@ async def test_colours_that_say_whose_and_which_stay_where_the_system_picks_its_
         await hall.tell("city_s07_mortgage", 40)
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         await phone.emulate_media(forced_colors="active")
-        dots = await phone.locator(".dot").evaluate_all("(all) => all.map((dot) => getComputedStyle(dot).fill)")
+        marks = phone.locator(".bar .dot, .other .dot")
+        dots = await marks.evaluate_all("(all) => all.map((dot) => getComputedStyle(dot).fill)")
         assert len(set(dots)) == len(dots) == 2
         await expect(phone.locator(".holdings li").first).to_have_css("border-left-color", "rgb(125, 75, 179)")
         await hall.tell("city_s01_opening_lap", 31)

@@ -3,7 +3,8 @@
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.browser.windows import Windows, button, tap
+from companion.session.public import public_view
+from tests.browser.windows import Windows, button, say, tap
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
@@ -23,8 +24,86 @@ async def test_a_phone_on_its_side_shows_my_own_figures_below_the_little_there_i
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         waits = await windows.seat("Ben", hall.room.seats.door.key)
         acts = await windows.seat("Ana", hall.room.seats.door.key)
+        say(hall, "roll 1 2", "buy")
         await expect(waits.locator(".do .own")).to_be_visible()
         await expect(acts.locator(".know .own")).to_be_visible()
+        assert windows.problems == []
+
+
+async def test_whoever_waits_sees_the_space_that_the_table_looks_at(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        waits = await windows.seat("Ben", hall.room.seats.door.key)
+        shown = waits.locator(".do .seen")
+        await expect(shown).to_contain_text("GO")
+        say(hall, "roll 1 2")
+        await expect(shown).to_contain_text("Stoneside")
+        await expect(shown).to_contain_text("price 600k")
+        say(hall, "buy", "end")
+        await expect(waits.locator(".know .seen")).to_contain_text("GO")
+        say(hall, "roll 1 2")
+        await expect(waits.locator(".seen")).to_contain_text("Ana")
+        assert windows.problems == []
+
+
+async def test_whoever_waits_sees_the_cards_that_were_flipped(browser: Browser) -> None:
+    async with Hall("chance", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        waits = await windows.seat("Ben", hall.room.seats.door.key)
+        say(hall, "roll 6", "flip 9")
+        cards = waits.locator(".do .seen li")
+        await expect(cards.first).to_have_text("9")
+        await expect(cards).to_have_count(6)
+        say(hall, "flip 7")
+        await expect(cards.nth(1)).to_have_text("7")
+        await expect(cards).to_have_count(6)
+        assert windows.problems == []
+
+
+async def test_the_island_on_a_phone_has_the_floors_of_its_buildings(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell("builder_blank_box", 26)
+        waits = await windows.seat(hall.session.table.setup.players[1], hall.room.seats.door.key)
+        floors = sum(
+            piece.count for place in public_view(hall.session).places for piece in place.pieces if piece.kind == "floor"
+        )
+        assert floors
+        await expect(waits.locator(".island rect.floor")).to_have_count(floors)
+        assert windows.problems == []
+
+
+async def test_the_sets_of_the_others_are_tiles_with_what_they_still_lack(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell("deal_s04_poor_debtors", 20)
+        phone = await windows.seat("Ben", hall.room.seats.door.key)
+        own = hall.session.table.setup.players.index("Ben")
+        others = [piece for place in public_view(hall.session).places if place.seat != own for piece in place.pieces]
+        cards, lacking = [sum(each.count for each in others if each.kind == kind) for kind in ("card", "lacking")]
+        assert cards
+        assert lacking
+        await expect(phone.locator(".set i:not(.lacks)")).to_have_count(cards)
+        await expect(phone.locator(".set .lacks")).to_have_count(lacking)
+        assert windows.problems == []
+
+
+async def test_the_seats_are_asked_alone_and_the_table_is_one_tap_away(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        door = hall.room.seats.door
+        for key in (door.key, door.bankers_key):
+            page = await windows.phone(f"/#{key}")
+            await expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
+            await expect(page.locator(".headline, .choices, .other")).to_have_count(0)
+            await tap(button(page, "Show the table"))
+            await expect(page.locator(".headline")).to_be_visible()
+            await expect(page.locator(".other")).to_have_count(len(hall.session.table.setup.players))
+        assert windows.problems == []
+
+
+async def test_no_one_is_first_where_no_one_has_won(browser: Browser) -> None:
+    async with Hall("deal", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        say(hall, "bank 5", "end", "finish")
+        await expect(phone.get_by_role("dialog", name="no winner")).to_be_visible()
+        assert await phone.locator("tbody td:first-child").all_inner_texts() == ["–", "–"]
+        await expect(phone.locator("tr.first")).to_have_count(0)
         assert windows.problems == []
 
 

@@ -22,9 +22,7 @@ export function choices(page, seat) {
     due.length > FEW ? folds(page, seat, due) : tiles(page, seat, due, true),
     tiles(page, seat, weighed("tile"), !due.length && !weighed("primary").length && page.waitsFor(seat)),
     row("likely", weighed("likely", "out").map(plain)),
-    row("folds", folds(page, seat, weighed(""))),
-    row("last", weighed("clock", "last").map(plain)),
-    shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, later(shut.length, open.length)), shut.map(greyed)]) : null,
+    row("rest", folds(page, seat, weighed("")).concat(weighed("clock", "last").map(plain), shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, later(shut.length, open.length)), shut.map(greyed)]) : [])),
   ]);
 }
 

@@ -4,6 +4,7 @@ import { hour } from "./countdown.js";
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { mark } from "./marks.js";
+import { spaceInTurn, tiles } from "./seen.js";
 import { pointed, say } from "./words.js";
 
 const NONE = "–", MOST = 6, KEPT = 4;
@@ -11,11 +12,10 @@ const NONE = "–", MOST = 6, KEPT = 4;
 // Who I am and what I have, always in sight, and the hour.
 export function ownBar(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat], clock = hour(page.body.unit);
-  if (!row) return clock && h("div", { key: "bar", class: "bar short" }, clock);
-  return h("div", { key: `bar ${name}`, class: `bar tinted ${seatColour(seat)}${row.in_turn ? " turn" : ""}${row.first ? "" : " short"}` }, [
-    h("h1", { key: "name" }, [mark(seat), name]),
+  if (!row) return clock && h("div", { key: "bar", class: "bar" }, clock);
+  return h("div", { key: `bar ${name}`, class: `bar tinted ${seatColour(seat)}${row.in_turn ? " turn" : ""}` }, [
+    h("div", { key: "me", class: "me" }, [h("h1", { key: "name" }, [mark(seat), name]), clock]),
     h("dl", { key: "figures", class: "figures" }, [figure(view.columns[0], row.first), figure(view.columns[1], row.second)]),
-    clock,
   ]);
 }
 
@@ -23,9 +23,10 @@ export function ownBar(page, name) {
 export function ownSheet(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat];
   if (!row) return null;
-  const told = [row.first, row.second, NONE].concat(row.holdings.map((each) => each.name));
+  const here = page.body.unit.title ? null : spaceInTurn(view), seen = here && here.tokens.indexOf(seat) >= 0 ? here.name : NONE;
+  const told = [row.first, row.second, NONE, seen].concat(row.holdings.map((each) => each.name));
   const sheet = row.sheet.filter((each) => told.indexOf(each[0]) < 0 && told.indexOf(each[1]) < 0).map((each) => [each[0], without(each[1], row)]);
-  const shown = sheet.map((one) => one.join(" ")).concat(row.holdings.map((each) => each.name).join(" "));
+  const shown = sheet.map((one) => one.join(" ")).concat(row.holdings.map((each) => each.name).join(" "), seen);
   const state = [row.out ? "" : row.where, row.marks].filter((each) => pointed([each]) && !shown.some((words) => within(each, words)));
   if (!state.length && !sheet.length && !row.holdings.length) return null;
   const kept = row.folds ? 0 : sheet.length > MOST ? KEPT : MOST;
@@ -91,6 +92,7 @@ function other(view, row, seat) {
     mark(seat),
     h("b", { key: "name" }, row.name),
     first ? h("span", { key: "figure", class: "figure" }, [h("em", { key: "head" }, view.columns[0]), " ", first]) : null,
+    tiles(view, row, seat),
     state ? h("small", { key: "state" }, state) : null,
   ]);
 }

@@ -8,12 +8,15 @@ import { countdown, running, keepDigitsTicking } from "./countdown.js";
 import { rolledDice } from "./dice.js";
 import { door, seats } from "./door.js";
 import { apart, draw, h } from "./draw.js";
+import { seatColour } from "./groups.js";
+import { picker } from "./languages.js";
 import { menu } from "./menu.js";
 import { nearEnd, notice } from "./notice.js";
 import { offers } from "./offers.js";
 import { ownBar, latestSentences, otherPlayers, ownSheet } from "./people.js";
 import { askAgain, question } from "./question.js";
 import { guardMovedButtons, closeOnBack } from "./steady.js";
+import { seen } from "./seen.js";
 import { story } from "./story.js";
 import { Wire } from "./wire.js";
 import { language, say } from "./words.js";
@@ -24,7 +27,7 @@ class Phone {
   constructor() {
     this.mine = [];
     this.at = "";
-    this.banker = this.inside = this.busy = this.finished = this.seated = this.renews = this.sits = false;
+    this.banker = this.inside = this.busy = this.finished = this.seated = this.renews = this.sits = this.looksOn = false;
     this.asked = this.code = this.doubt = this.wholeStory = this.body = this.before = null;
     this.older = this.wrong = this.name = this.arrived = this.sent = this.opener = this.run = this.called = "";
     this.asking = new Set();
@@ -242,6 +245,7 @@ class Phone {
     const page = document.getElementById("page"), held = document.activeElement;
     const inside = page.contains(held), lay = document.getElementById("asked");
     draw(page, this.parts());
+    document.documentElement.className = this.inside && this.body ? `of-${this.body.game}` : "";
     const lies = document.getElementById("asked");
     if (lies && !lay) this.opener = held.textContent;
     // Moving an element also removes the focus.
@@ -299,13 +303,17 @@ class Phone {
 
   table() {
     const body = this.body, seat = this.at, plays = seat || this.banker;
-    const newcomer = this.isNew(), aside = !this.asked && !this.waitsFor(seat);  // the column of acts has room then
+    const newcomer = this.isNew();
+    if (newcomer && !this.asked && !body.waiting.length) return this.arriving();
+    const aside = !this.asked && !this.waitsFor(seat);  // the column of acts has room then
+    const looks = body.unit.title || this.asked ? null : seen(body.view);
     return [ownBar(this, seat), h("div", { key: "do", class: "do" }, [
       body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
       this.places().length > 1 ? this.tabs() : null,
       newcomer && !this.asked ? seats(this) : null,
       this.asked ? null : this.headline(),
       this.rematch(),
+      aside ? looks : null,
       countdown(body.unit, body.lot, seat, body.view.players.map((row) => row.name), this.shows()),
       plays ? bids(this, seat) : null,
       offers(this),
@@ -313,17 +321,25 @@ class Phone {
       this.asked ? question(this, this.asked) : plays ? choices(this, seat) : null,
       aside ? ownSheet(this, seat) : null,
     ]), h("div", { key: "know", class: "know" }, [
-      aside ? null : ownSheet(this, seat),
+      aside ? null : [looks, ownSheet(this, seat)],
       otherPlayers(this, seat),
       latestSentences(this, LAST),
       menu(this),
     ])];
   }
 
+  // The seats alone. Whoever only watches, or is only the banker, goes on to the table.
+  arriving() {
+    return [seats(this), h("div", { key: "on", class: "menu" }, [
+      h("button", { key: "look", onclick: () => { this.looksOn = true; this.show(); } }, say("Show the table")),
+      picker(this),
+    ])];
+  }
+
   // Whether the seats come first: the banker too may sit down, until the first move.
   isNew() {
     const { last, seats: all } = this.body;
-    return !this.mine.length && (!this.banker || !last.length) && all.some((each) => !each.taken);
+    return !this.looksOn && !this.mine.length && (!this.banker || !last.length) && all.some((each) => !each.taken);
   }
 
   // In a game, the result of Build matters only while it is new; the unit alone keeps showing it, as a real one does.
@@ -338,7 +354,8 @@ class Phone {
     // The card of the countdown already says it.
     if (unit.title && (lot ? unit.leader || !mine : view.headline === unit.title)) return null;
     const turn = mine && !this.arrived && view.players.some((row) => row.in_turn && row.name === this.at), words = mine ? toldTo(this.at, view.headline) : view.headline;
-    return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, [
+    const other = view.players.findIndex((row) => this.waitsFor(row.name));
+    return h("p", { key: "headline", class: mine ? "headline mine" : `headline ${other < 0 || view.finished ? "" : seatColour(other)}` }, [
       this.body.moment && rolledDice(this.body.moment.dice, this.body.moment.figure),
       turn ? h("small", { key: "turn" }, say("Your turn")) : null,
       turn ? " " : null,

@@ -39,14 +39,20 @@ function way(key, href, words) {
 
 export function standingsTable(standings, names, mine = []) {
   const rows = standings.rows.slice().sort((one, other) => (one.rank || 99) - (other.rank || 99));
+  const decided = rows.some((row) => isFirst(standings, row));
   return h("table", { key: "standings" }, [
     h("thead", { key: "head" }, h("tr", { key: "row" }, ["", say("Player")].concat(standings.columns).map((each, place) => h("th", { key: String(place), scope: "col" }, each || "#")))),
-    h("tbody", { key: "body" }, rows.map((row) => h("tr", { key: row.name, class: `${row.out ? "out" : row.rank === 1 ? "first" : mine.indexOf(row.name) >= 0 ? "mine" : ""} ${seatColour(names.indexOf(row.name))}` }, [
-      h("td", { key: "rank" }, row.rank === null ? "–" : String(row.rank)),
+    h("tbody", { key: "body" }, rows.map((row) => h("tr", { key: row.name, class: `${row.out ? "out" : isFirst(standings, row) ? "first" : mine.indexOf(row.name) >= 0 ? "mine" : ""} ${seatColour(names.indexOf(row.name))}` }, [
+      h("td", { key: "rank" }, decided && row.rank !== null ? String(row.rank) : "–"),
       h("th", { key: "name", scope: "row" }, [names.indexOf(row.name) < 0 ? null : seatMark(names.indexOf(row.name)), row.name]),
       row.figures.map((each, place) => h("td", { key: String(place) }, each)),
     ]))),
   ]);
+}
+
+// Whether a player is first, as the verdict says. Where no one has won, it names no one.
+function isFirst({ verdict }, { name, rank }) {
+  return rank === 1 && verdict.indexOf(name) >= 0;
 }
 
 // A line for each player: the course of the main figure, beside a scale with its words.
