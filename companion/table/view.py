@@ -10,7 +10,6 @@ from companion.unit.countdown import Ending, Timer, Timing
 from companion.unit.expect import last_bid
 from companion.unit.facts import not_sold_sentence
 from companion.unit.phases import Phase
-from companion.unit.profile import LAST_MS
 from companion.unit.rules import CURRENCY
 from companion.unit.show import is_hour_nearly_over, lit_sectors, red_light
 from companion.unit.signals import Red, Sectors
@@ -41,7 +40,7 @@ class UnitView(msgspec.Struct, frozen=True):
     lamp: bool
     title: str
     seconds: str
-    last_five: bool
+    nearly_over: bool
     held: bool
     all_out: bool
     leader: str
@@ -67,7 +66,7 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
         lamp=light is not Red.OFF and (still or _is_flash_on(timing, light, now_ms)),
         title=_timer_title(timer),
         seconds=_seconds_text(timer, now_ms),
-        last_five=light is Red.FAST,
+        nearly_over=light is Red.FAST,
         held=timer is not None and timer.held,
         all_out=timer is not None and timer.closing,
         leader=bid.player if bid else "",
@@ -102,9 +101,9 @@ def _is_flash_on(timing: Timing, light: Red, now_ms: int) -> bool:
     half = light.half_period_ms
     if half is None or timing.timer is None:
         return True
-    start = timing.timer.opened_ms
-    if light is Red.FAST and timing.timer.deadline_ms is not None:
-        start = timing.timer.deadline_ms - LAST_MS
+    start = timing.timer.last_seconds_begin_ms if light is Red.FAST else None
+    if start is None:
+        start = timing.timer.opened_ms
     return (now_ms - start) // half % 2 == 0
 
 
@@ -185,13 +184,12 @@ def _unit_change_times(unit: Unit, now_ms: int) -> Iterator[int]:
 
 
 def _timer_change_times(timing: Timing, timer: Timer, now_ms: int) -> Iterator[int]:
-    half = red_light(timing, now_ms).half_period_ms or 500
-    if timer.deadline_ms is None:
+    half, last = red_light(timing, now_ms).half_period_ms or 500, timer.last_seconds_begin_ms
+    if timer.deadline_ms is None or last is None:
         yield _next_step_ms(now_ms, timer.opened_ms, half)
         return
     yield _next_step_ms(now_ms, timer.deadline_ms, 1000)
-    start = timer.deadline_ms - LAST_MS if timer.deadline_ms - now_ms <= LAST_MS else timer.opened_ms
-    yield _next_step_ms(now_ms, start, half)
+    yield _next_step_ms(now_ms, last if timer.is_nearly_over(now_ms) else timer.opened_ms, half)
 
 
 def _next_step_ms(now_ms: int, anchor_ms: int, step_ms: int) -> int:

@@ -161,7 +161,7 @@ DEAL = (
     Action("deal-build", "j", "House", "Play a House or a Hotel", "choose('build')"),
     Action("deal-wild", "w", "Wild", "Change the colour of a wild", "choose('wild')"),
     Action("deal-draw", "d", "Draw", "Draw two cards (the first play does it for you)", "choose('draw')"),
-    Action("deal-discard", "z", "Discard", "Discard down to seven cards", "choose('discard')"),
+    Action("deal-discard", "z", "Discard", "Discard down to the hand limit", "choose('discard')"),
     *(Action(f"deal-{n}", str(n), "", "Play row {n} of the list", f"line({n})") for n in range(1, 10)),
     Action("deal-cards", "C", "Cards", "Show where all cards are and what they do", "cards"),
 )

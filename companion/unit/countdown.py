@@ -74,10 +74,19 @@ class Timer(msgspec.Struct, frozen=True):
             return self.left_ms
         return max(0, self.deadline_ms - now_ms)
 
+    @property
+    def last_seconds_begin_ms(self) -> int | None:
+        """Return when the last seconds begin, of which lights and sounds warn; None while it has no deadline."""
+        return None if self.deadline_ms is None else self.deadline_ms - LAST_MS
+
+    def is_nearly_over(self, now_ms: int) -> bool:
+        """Return whether only its last seconds are left (UNIT-AUC-03)."""
+        left = self.remaining_ms(now_ms)
+        return left is not None and left <= LAST_MS
+
     def is_length_secret(self, now_ms: int) -> bool:
         """Return whether the length must be kept secret from the table for now."""
-        left = self.remaining_ms(now_ms)
-        return self.drawn and left is not None and left > LAST_MS
+        return self.drawn and self.remaining_ms(now_ms) is not None and not self.is_nearly_over(now_ms)
 
 
 class Ending(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ SHOWS = {"1": phrase("1 block"), "2": phrase("2 blocks"), "3": phrase("3 blocks"
 """The results of Build in words."""
 HOUR_MS = 3_600_000
 LAST_MS = 5_000
+"""How long the last seconds of a countdown are: lights and sounds warn, and no countdown can be set to be shorter."""
 
 _ODDS = {
     "equal_25_25_25_25": (25, 25, 25, 25),
@@ -23,7 +24,7 @@ _ODDS = {
     "rail10_30_30_30_10": (30, 30, 30, 10),
     "rail10": (30, 30, 30, 10),
 }
-_LONGEST_S = 600
+_SHORTEST_S, _LONGEST_S = LAST_MS // 1000 + 1, 600
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -53,7 +54,7 @@ def _parse_seconds(text: str) -> Span:
     if match is None:
         raise ValueError(text)
     span = Span(int(match[1]), int(match[2] or match[1]))
-    if not LAST_MS // 1000 < span.least <= span.most <= _LONGEST_S:
+    if not _SHORTEST_S <= span.least <= span.most <= _LONGEST_S:
         raise ValueError(text)
     return span
 
@@ -90,12 +91,12 @@ def _length_text(length: Span | _NoSpan) -> str:
 
 
 def _parse_fixed_span(text: str) -> Span:
-    seconds: int = whole_number_reader(LAST_MS // 1000 + 1, _LONGEST_S).read(text)
+    seconds: int = whole_number_reader(_SHORTEST_S, _LONGEST_S).read(text)
     return Span(seconds, seconds)
 
 
 def _allowed_seconds_text() -> str:
-    return say("seconds from 6 to {most}", most=_LONGEST_S)
+    return say("seconds from {least} to {most}", least=_SHORTEST_S, most=_LONGEST_S)
 
 
 def _allowed_minutes_text() -> str:
@@ -112,11 +113,14 @@ _ODDS_OF = Reader(
 _AUCTION = Reader(
     _parse_auction_length,
     lambda: say(
-        "fixed_50, random_13_50, or custom with 6 to {most} seconds (custom 30) or a range (custom 20-40)",
+        "fixed_50, random_13_50, or custom with {least} to {most} seconds (custom 30) or a range (custom 20-40)",
+        least=_SHORTEST_S,
         most=_LONGEST_S,
     ),
     _span_text,
-    typed=lambda: say("seconds from 6 to {most} such as 30, or a range such as 20-40", most=_LONGEST_S),
+    typed=lambda: say(
+        "seconds from {least} to {most} such as 30, or a range such as 20-40", least=_SHORTEST_S, most=_LONGEST_S
+    ),
 )
 _DEAL = Reader(
     _parse_deal_length,

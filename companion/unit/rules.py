@@ -21,13 +21,15 @@ from companion.unit import moves as m
 from companion.unit.closing import must_be_able_to_drop_out
 from companion.unit.countdown import Ending, running_countdown
 from companion.unit.phases import Input, reason_against_input
-from companion.unit.profile import LAST_MS, RESULTS, Profile, Span
+from companion.unit.profile import RESULTS, Profile, Span
 from companion.unit.signals import Button
 from companion.unit.state import Unit, phase
 
 checks = ByKind()
 
 CURRENCY = Currency(smallest=10_000, thousands=True)
+_TIE_MS = 5_000
+"""How much time an equal bid leaves to everyone, if the table wants it (CITY-OQ-46)."""
 
 
 def verify(unit: Unit, order: Order, now_ms: int, table: Sequence[str] = ()) -> tuple[Reason, ...]:
@@ -199,7 +201,7 @@ def _bid_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     assert isinstance(move, m.CallBid), "found by its kind"
     if _ties_leader(unit, move):
         left = running_countdown(unit).remaining_ms(now_ms) or 0
-        return (f.CountdownExtended(at_ms=now_ms, left_ms=max(left, LAST_MS), player=move.player),)
+        return (f.CountdownExtended(at_ms=now_ms, left_ms=max(left, _TIE_MS), player=move.player),)
     return countdown.facts_of_move(unit, order, now_ms)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.fact import Fact
 from companion.unit import facts as f
 from companion.unit.countdown import Timer, Timing
-from companion.unit.profile import HOUR_MS, LAST_MS
+from companion.unit.profile import HOUR_MS
 from companion.unit.signals import Countdown, Cue, Red, Sectors, Signals
 from companion.unit.state import Unit, hour_left_ms, is_on
 
@@ -14,14 +14,13 @@ _MINUTE_MS = 60_000
 
 
 def red_light(timing: Timing, now_ms: int) -> Red:
-    """Return the red light: slow while a countdown runs, fast for its last 5 s (UNIT-AUC-03)."""
+    """Return the red light: slow while a countdown runs, fast for its last seconds (UNIT-AUC-03)."""
     timer = timing.timer
     if timer is None:
         return Red.OFF
     if timer.held:
         return Red.STEADY
-    left = timer.remaining_ms(now_ms)
-    return Red.FAST if left is not None and left <= LAST_MS else Red.SLOW
+    return Red.FAST if timer.is_nearly_over(now_ms) else Red.SLOW
 
 
 def lit_sectors(timing: Timing, now_ms: int) -> Sectors:
@@ -112,11 +111,10 @@ def _hour_cues(unit: Unit) -> Iterator[tuple[int, Cue]]:
 
 
 def _timer_cues(timer: Timer, after_ms: int, now_ms: int) -> Iterator[tuple[int, Cue]]:
-    """Yield a tick each second, the signal at 5 s, then ticks at the pace of the fast light (UNIT-AUC-03)."""
-    deadline = timer.deadline_ms
-    if deadline is None:
+    """Yield a tick each second, the signal of the last seconds, then ticks as the fast light flashes (UNIT-AUC-03)."""
+    deadline, last = timer.deadline_ms, timer.last_seconds_begin_ms
+    if deadline is None or last is None:
         return
-    last = deadline - LAST_MS
     yield last, Cue.FIVE_SECONDS
     start = max(timer.opened_ms + 1, after_ms)
     for at in range(last - (last - start) // 1000 * 1000, min(last, now_ms + 1), 1000):

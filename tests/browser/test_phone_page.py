@@ -293,6 +293,18 @@ async def test_whoever_is_in_turn_is_called_once_nobody_else_has_to_answer(brows
         assert windows.problems == []
 
 
+async def test_a_phone_reads_out_how_many_seconds_are_left(browser: Browser) -> None:
+    async with Hall(options={"auction_length": "8"}) as hall, Windows(browser, hall.host) as windows:
+        ana = await windows.seat("Ana", hall.room.seats.door.key)
+        for line in ("roll 6 5", "auction"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        await expect(said(ana)).to_have_text("8 seconds left.")
+        await hall.wait(3.5)
+        ben = await windows.seat("Ben", hall.room.seats.door.key)
+        await expect(said(ben)).to_have_text("5 seconds left.")
+        assert windows.problems == []
+
+
 async def test_what_can_be_done_while_others_answer_is_not_what_the_table_waits_for(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         await hall.tell("deal_s04_poor_debtors", 20)

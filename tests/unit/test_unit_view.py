@@ -59,7 +59,7 @@ def test_the_light_runs_round_and_hides_the_result_until_it_stops() -> None:
 def test_the_digits_and_the_lamp_of_an_auction(now: int, red: Red, lamp: bool, seconds: str) -> None:
     """UNIT-AUC-03."""
     view = unit_view(auction(), now)
-    assert (view.red, view.lamp, view.seconds, view.last_five) == (red, lamp, seconds, red is Red.FAST)
+    assert (view.red, view.lamp, view.seconds, view.nearly_over) == (red, lamp, seconds, red is Red.FAST)
     assert unit_view(auction(), now, still=True).lamp
 
 

@@ -110,7 +110,7 @@ class House:
         {"refuse": "no", "allow_at_zero": "yes, worth nothing"},
     )
     excess_cards_go: Literal["discard_pile", "bottom_of_draw_pile"] = rule(
-        "Where do cards over the limit of seven go?",
+        "Where do cards over the hand limit go?",
         "DEAL-OQ-14",
         "Cards",
         {"discard_pile": "to the discard pile", "bottom_of_draw_pile": "under the draw pile"},

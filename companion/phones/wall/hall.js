@@ -46,7 +46,7 @@ function tick() {
     if (place && place.textContent !== words) place.textContent = words;
     const columns = Number(list.dataset.columns);
     const kind = [auctioned(table) && "auction", auctioned(table) && columns > 1 && "big", !there(table) && "away"];
-    if (auctioned(table) && !table.held && left !== null && left <= 5000) kind.push("fast");
+    if (auctioned(table) && !table.held && left !== null && table.lamp === "fast") kind.push("fast");
     const name = kind.filter(Boolean).join(" ");
     if (it.className !== name) it.className = name;
   }

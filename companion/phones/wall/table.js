@@ -5,7 +5,7 @@ import { say } from "./words.js";
 
 const LOOK_MS = 1000;
 const place = document.getElementById("table"), why = document.getElementById("why");
-let shown = "", left = null, running = false, asked = 0;
+let shown = "", left = null, running = false, fast = false, asked = 0;
 
 const named = () => decodeURIComponent(location.hash.slice(1));
 
@@ -49,7 +49,7 @@ function tick() {
   if (!it) return;
   const ms = left === null ? null : running ? Math.max(0, left - (performance.now() - asked)) : left;
   it.textContent = secondsOf(ms);
-  it.classList.toggle("fast", running && ms !== null && ms <= 5000);
+  it.classList.toggle("fast", fast);
 }
 
 function show(said, name) {
@@ -57,6 +57,7 @@ function show(said, name) {
   asked = performance.now();
   left = table && table.left_ms;
   running = Boolean(table) && auctioned(table) && !table.held;
+  fast = running && left !== null && table.lamp === "fast";
   why.textContent = said.why || (name && !table ? say("No table is called {name}.", { name }) : "");
   const key = JSON.stringify([name, table ? { ...table, left_ms: 0 } : said.tables.map((each) => ({ ...each, left_ms: 0 }))]);
   if (key !== shown) place.replaceChildren(...(table ? oneTable(table) : everyTable(said.tables)));

@@ -54,7 +54,7 @@ class DealScreen(GameDesk):
         """Draw the turn's time."""
         clock = self.query_one("#clock", Giant)
         clock.text = view.seconds
-        clock.set_class(view.last_five, "-last")
+        clock.set_class(view.nearly_over, "-last")
         clock.set_class(view.held, "-held")
 
     def paint_table(self, view: UnitView) -> DealView:

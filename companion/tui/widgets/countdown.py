@@ -69,7 +69,7 @@ class CountdownPanel(Vertical):
         self.set_class(untimed, "-untimed")
         self.set_class(dealing, "-deal")
         self.set_class(not view.leader, "-open")
-        digits.set_class(view.last_five, "-last")
+        digits.set_class(view.nearly_over, "-last")
         digits.set_class(view.held, "-held")
         set_text(self.query_one("#title", Static), view.title or _idle_text(view))
         called = (view.leader,) if untimed else (view.leader, view.offer)

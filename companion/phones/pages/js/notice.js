@@ -4,7 +4,7 @@ import * as clock from "./clock.js";
 import { say, sayN } from "./words.js";
 
 const READ_OUT = ["sold", "set", "end", "hour"];
-const SOON_MS = 10000, LAST_MS = 5000;
+const SOON_MS = 10000;
 let before = {};
 
 function tremble(pattern) {
@@ -52,10 +52,10 @@ let warned = "";
 export function nearEnd(unit, mine, aloud) {
   if (!unit || unit.ends_ms === null || unit.held || clock.now() === null) return;
   const left = unit.ends_ms - clock.now();
-  const mark = left <= 0 || left > SOON_MS ? "" : left > LAST_MS ? "ten" : "five";
+  const mark = left <= 0 || left > SOON_MS ? "" : unit.red === "fast" ? "last" : "soon";
   const key = mark && `${unit.ends_ms} ${mark}`;
   if (!key || key === warned) return;
   warned = key;
-  if (mark === "ten") aloud(sayN("{n} second left.", "{n} seconds left.", 10));
-  else tell(aloud, sayN("{n} second left.", "{n} seconds left.", 5), mine.length && mine.indexOf(unit.leader) < 0 ? [80, 60, 80] : 0);
+  const outbid = mark === "last" && mine.length && mine.indexOf(unit.leader) < 0;
+  tell(aloud, sayN("{n} second left.", "{n} seconds left.", Math.ceil(left / 1000)), outbid ? [80, 60, 80] : 0);
 }
