@@ -49,7 +49,7 @@ def export(app: Shell, table: Table[State], name: str) -> None:
         except CompanionError as error:
             app.complain(str(error))
 
-    kinds = {kind: told(each.use) for kind, each in KINDS.items() if kind != "bgsplay" or play_of(table)}
+    kinds = {kind: told(each.use) for kind, each in KINDS.items() if not each.needs_play or play_of(table)}
     called = {kind: told(each.called) for kind, each in KINDS.items()}
     app.push_screen(Choose(say("Export as …"), kinds, called=called), ask_place)
 
