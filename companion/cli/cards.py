@@ -40,7 +40,7 @@ def _change_value(values: OwnersValues, words: Sequence[str]) -> None:
             values.correct(values.key_named(card, word), text)
         case ["rename", card, name]:
             values.correct(values.key_named(card, "name"), name)
-        case ["set" | "rename", *_]:
+        case ["set" | "rename", *_] if values.game.name == "city":
             raise refusal(
                 say('Use “set DISTRICT VALUE AMOUNT”, for example set "New Town" r7 10m, or “rename DISTRICT NAME”.')
             )

@@ -97,9 +97,11 @@ def _check_streams() -> None:
     """Raise `Unreadable` if keys cannot be read or nothing can be shown."""
     from companion.tui.routes import import_by_path
 
-    if sys.__stderr__ is None or sys.__stderr__.closed:
+    if sys.platform == "win32":
+        return
+    if import_by_path("terminal.screen_output")() is None:
         raise Unreadable(say("Standard error is closed, but the screen is drawn there."))
-    if sys.platform != "win32" and import_by_path("terminal.has_input_ended")(sys.__stdin__):
+    if import_by_path("terminal.has_input_ended")(sys.__stdin__):
         raise Unreadable(
             say(
                 "The screen needs a keyboard, but standard input is closed or empty. To play a file, use "

@@ -81,7 +81,7 @@ class TerminalDriver(LinuxDriver):
 
     def __init__(self, app: App[Any], **given: Any) -> None:
         super().__init__(app, **given)
-        self._file: Any = _TerminalOutput(sys.__stderr__ or sys.stderr)
+        self._file: Any = _TerminalOutput(screen_output() or sys.stderr)
         self._asks = getattr(app, "follows_background", False)
         self._parent = os.getppid()
 
@@ -236,6 +236,14 @@ class _RepeatParser(XTermParser):
             if kind == _REPEAT:
                 self.repeats.append(key)
             yield key
+
+
+def screen_output() -> IO[str] | None:
+    """Return the stream to draw on: standard error, or standard output if only that is a terminal. None if closed."""
+    error, output = (None if stream is None or stream.closed else stream for stream in (sys.__stderr__, sys.__stdout__))
+    if output is not None and output.isatty() and not (error is not None and error.isatty()):
+        return output
+    return error
 
 
 def has_input_ended(file: IO[str] | None) -> bool:

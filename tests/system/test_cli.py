@@ -306,6 +306,11 @@ def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> No
             "--take needs a file to import from",
         ),
         (["cards", "city", "bla"], 1, "“bla” is not a move: “companion cards --help” explains how to set a value."),
+        (
+            ["cards", "deal", "rename"],
+            1,
+            "“rename” is not a move: “companion cards --help” explains how to set a value.",
+        ),
         (["import", "nothing.jsonl"], 1, "nothing.jsonl can't be read: no such file or folder."),
         (["import", "n" * 300], 1, "nnn can't be read: the name is too long."),
         (

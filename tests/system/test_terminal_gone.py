@@ -128,6 +128,18 @@ def test_the_end_of_the_input_ends_the_app_after_what_was_typed(tmp_path: Path) 
     _assert_saved(tmp_path)
 
 
+@pytest.mark.parametrize("redirected", ["2>errors.txt", "2>&-", ">output.txt"])
+def test_the_screen_is_drawn_where_a_stream_is_still_the_terminal(redirected: str, tmp_path: Path) -> None:
+    command = ["sh", "-c", f'cd "$0" && exec "$@" {redirected}', str(tmp_path), *APP]
+    with Terminal(command, {"COMPANION_HOME": str(tmp_path)}) as terminal:
+        _begin(terminal)
+        terminal.write(b"\x11")
+        assert terminal.process.wait(PATIENCE_S) == 0
+    for written in tmp_path.glob("*.txt"):
+        assert written.read_text("utf-8") == ""
+    _assert_saved(tmp_path)
+
+
 @pytest.mark.parametrize("closed", [True, False], ids=["closed", "empty"])
 def test_standard_input_without_a_keyboard_ends_with_a_sentence(closed: bool, tmp_path: Path) -> None:
     command = ["sh", "-c", f'"$0" -m companion {"<&-" if closed else "</dev/null"}', sys.executable]
