@@ -234,3 +234,25 @@ async def test_two_calls_to_ask_at_once_open_one_question(tmp_path: Path) -> Non
         await table.settle()
         assert "Which 4 chips does each reference card show?" in table.shown
         gc.collect()  # a question that never begins must leave nothing behind
+
+
+@pytest.mark.parametrize("again", ["the same", "what is open"])
+async def test_a_question_replaced_before_it_begins_leaves_nothing_behind(again: str, tmp_path: Path) -> None:
+    async with builder_table(tmp_path) as table:
+        while table.window != "BuilderScreen":
+            await table.press("escape")
+        questions = table.screen.part(PrintedValueQuestions)
+
+        async def ask(question: str) -> None:
+            await questions.ask_and_submit_value(question, "stock t-rex")
+
+        questions.start(ask("One?"))
+        if again == "the same":
+            questions.start(ask("Two?"))
+        else:
+            questions._later.clear()
+            questions.ask_open_questions()
+        await table.settle()
+        assert "One?" not in table.shown
+        assert ("Two?" if again == "the same" else "Which 4 chips does each reference card show?") in table.shown
+        gc.collect()

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
+from textual.worker import WorkType
+
 from companion.core.words import phrase
 from companion.games.moment import Moment
 from companion.tui.desks.desk import Desk
@@ -18,13 +20,30 @@ _LATER = phrase("Later")
 class Asking(Part[Desk]):
     """Opens the windows that a move needs."""
 
-    def start(self, asking: Coroutine[Any, Any, None]) -> None:
-        """Ask one thing after another while the screen continues."""
-        self.run_as_only_question(asking)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._not_begun: Coroutine[Any, Any, None] | None = None
 
-    def run_as_only_question(self, asking: Coroutine[Any, Any, None] | Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Ask while the screen continues, in place of what is being asked now."""
-        self.desk.run_worker(asking, group="asking", exclusive=True)
+    def start(self, asking: Coroutine[Any, Any, None]) -> None:
+        """Ask one thing after another while the screen continues, in place of what is being asked now."""
+        self._replace(asking)
+
+    def _replace(self, asking: Coroutine[Any, Any, None] | None) -> None:
+        """Ask in place of what is being asked now; what has not even begun is closed."""
+        if self._not_begun is not None:
+            self._not_begun.close()
+        self._not_begun = asking
+        begin: WorkType[None] = self._begin
+        self.desk.run_worker(begin, group="asking", exclusive=True)
+
+    async def _begin(self) -> None:
+        asking, self._not_begun = self._not_begun, None
+        await self._ask(asking)
+
+    async def _ask(self, asking: Coroutine[Any, Any, None] | None) -> None:
+        """Ask what was started, if anything."""
+        if asking is not None:
+            await asking
 
     async def ask_for_row(
         self, question: str, rows: Sequence[Row], *, is_over: Callable[[], bool] | None = None, **given: Any

@@ -75,15 +75,11 @@ class PrintedValueQuestions(Asking):
     def _cards(self) -> DeedCards:
         return self.desk.part(DeedCards)
 
-    def start(self, asking: Coroutine[Any, Any, None]) -> None:
+    async def _ask(self, asking: Coroutine[Any, Any, None] | None) -> None:
         """Ask one thing after the other, then what the answers brought up."""
-        super().start(self._run_and_ask_rest(asking))
-
-    async def _run_and_ask_rest(self, asking: Coroutine[Any, Any, None] | None = None) -> None:
         self._asking += 1
         try:
-            if asking is not None:
-                await asking
+            await super()._ask(asking)
             await self._ask_all()
         finally:
             self._asking -= 1
@@ -97,7 +93,7 @@ class PrintedValueQuestions(Asking):
             return
         free = self.desk.is_present and self.desk.display and self.desk.app.screen is self.desk and not self._asking
         if free and self._next_question() is not None:
-            self.run_as_only_question(self._run_and_ask_rest)
+            self._replace(None)
 
     def _next_question(self) -> Question | None:
         """Return the next question: none at a desk being replaced, since its windows are closing."""

@@ -1,6 +1,7 @@
 """The menu of a running game, and what it offers apart from playing."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from companion.core.words import say
 from companion.tui.desks.desk import Desk
@@ -62,6 +63,6 @@ class TableMenu(Part[Desk]):
         """Ask whose name is misspelt, and correct it from the first line on. Spectators are refused with a reason."""
         if self.desk.session.takes_moves:
             correct = import_by_path("windows.correct_name.correct_name")
-            self.desk.run_worker(correct(self.desk), group="asking", exclusive=True)
+            self.desk.run_worker(partial(correct, self.desk), group="asking", exclusive=True)
         else:
             self.desk.submit("", "key")

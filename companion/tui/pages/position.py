@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from textual.app import ComposeResult
+from textual.worker import WorkType
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.notation import Form
@@ -256,7 +257,8 @@ class Position(ListPage):
 
     def action_add(self) -> None:
         """Ask what to enter, and for all its parts."""
-        self.run_worker(self._add_entry(), group="asking", exclusive=True)
+        add: WorkType[None] = self._add_entry
+        self.run_worker(add, group="asking", exclusive=True)
 
     async def _add_entry(self) -> None:
         table, _ = self._try_lines()
