@@ -137,7 +137,9 @@ class Evening:
             blank = choice.blanks[0]
             if not blank.options:
                 return None
-            choice = GAME.moment(self.state, self.now).fill(choice, {blank.name: chance.choice(blank.options).value})
+            choice = GAME.choice_factory(self.state, self.now).fill(
+                choice, {blank.name: chance.choice(blank.options).value}
+            )
         return self._read(choice.line)
 
     def _read(self, line: str) -> Order:

@@ -12,8 +12,8 @@ from companion.core.notation import Form
 from companion.core.notation.slots import Number, Player
 from companion.core.order import Order, Setup, reasons_against_players
 from companion.games.choice import Choice
+from companion.games.choice_factory import ChoiceFactory
 from companion.games.game import Game
-from companion.games.moment import Moment
 from companion.games.rulebook import Recorder, Rulebook, order_and_asker
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 
@@ -69,10 +69,10 @@ def carry_out(recorder: Recorder[Pad], order: Order, player: str) -> None:
         recorder.record(Finished)
 
 
-def offers(at: Moment[Pad]) -> Iterator[Choice]:
-    for name in at.state.players:
-        yield at.choice_with_blanks(f"{name} scores", Score, given={"player": name})
-    yield at.choice("End the game", Finish())
+def offers(factory: ChoiceFactory[Pad]) -> Iterator[Choice]:
+    for name in factory.state.players:
+        yield factory.choice_with_blanks(f"{name} scores", Score, given={"player": name})
+    yield factory.choice("End the game", Finish())
 
 
 def standings(state: Pad, now_ms: int) -> Standings:

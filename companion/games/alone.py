@@ -17,8 +17,8 @@ from companion.core.seats import COLOURS, seat_named
 from companion.core.words import phrase, say, say_in, told
 from companion.games.big_moment import BigMoments, Lot, auction_and_build_moment_makers
 from companion.games.choice import Choice
+from companion.games.choice_factory import ChoiceFactory
 from companion.games.game import Game
-from companion.games.moment import Moment
 from companion.games.prominence import Prominence
 from companion.games.rulebook import Recorder, Rulebook, order_and_asker
 from companion.games.telling import Teller
@@ -161,31 +161,33 @@ def headline(unit: Unit, now_ms: int) -> str:
     return say("Auction: can anyone beat {player}?", player=leader.player) if leader else say("Auction: any bids?")
 
 
-def choices_offered(at: Moment[Alone]) -> Iterator[Choice]:
+def choices_offered(factory: ChoiceFactory[Alone]) -> Iterator[Choice]:
     """Yield what the unit's buttons do now and what can be called in an auction."""
-    unit = at.state.unit
+    unit = factory.state.unit
     timer = unit.timer
     if timer is None:
-        yield at.choice(say("Press Build"), um.PressBuild())
-        yield at.choice(say("Start an auction"), um.StartAuction())
-        yield at.choice(say("Start a deal"), um.StartDeal())
+        yield factory.choice(say("Press Build"), um.PressBuild())
+        yield factory.choice(say("Start an auction"), um.StartAuction())
+        yield factory.choice(say("Start a deal"), um.StartDeal())
         if unit.on_since_ms is None:
-            yield at.choice(say("Turn the unit on"), um.SwitchOn())
+            yield factory.choice(say("Turn the unit on"), um.SwitchOn())
         else:
-            yield at.choice(say("Turn the unit off"), um.SwitchOff())
+            yield factory.choice(say("Turn the unit off"), um.SwitchOff())
         return
     if timer.deal:
-        yield at.choice(say_in("button", "Agreed"), um.AgreeDeal())
+        yield factory.choice(say_in("button", "Agreed"), um.AgreeDeal())
     else:
         least = timer.leader.amount + unit.profile.bid_step if timer.leader else unit.profile.bid_step
-        for name in at.state.players:
-            reasons = at.reasons_against(um.CallBid(name, least))
-            yield at.choice_with_blanks(say("{player} bids", player=name), um.CallBid, reasons, given={"player": name})
-        yield at.choice(say_in("button", "Sold"), um.CloseAuction())
-        for name in at.state.players:
-            yield at.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))
-    yield (at.choice(say("Resume"), um.Resume()) if timer.held else at.choice(say("Pause"), um.Hold()))
-    yield at.choice(say("Cancel"), um.Cancel())
+        for name in factory.state.players:
+            reasons = factory.reasons_against(um.CallBid(name, least))
+            yield factory.choice_with_blanks(
+                say("{player} bids", player=name), um.CallBid, reasons, given={"player": name}
+            )
+        yield factory.choice(say_in("button", "Sold"), um.CloseAuction())
+        for name in factory.state.players:
+            yield factory.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))
+    yield (factory.choice(say("Resume"), um.Resume()) if timer.held else factory.choice(say("Pause"), um.Hold()))
+    yield factory.choice(say("Cancel"), um.Cancel())
 
 
 def standings_view(state: Alone, now_ms: int) -> Standings:

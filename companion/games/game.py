@@ -20,8 +20,8 @@ from companion.core.settings import Settings
 from companion.core.words import say, told
 from companion.games.big_moment import END, BigMoment, BigMoments, Lot
 from companion.games.choice import Choice
+from companion.games.choice_factory import ChoiceFactory
 from companion.games.course import Figure
-from companion.games.moment import Moment
 from companion.games.prominence import Prominence
 from companion.games.questions import QUESTIONS
 from companion.games.story import Feat
@@ -164,9 +164,9 @@ class Game(Generic[S]):
     """
     view: Callable[[S, int], TableView]
     """Return what everyone may see at `now_ms`."""
-    offers: Callable[[Moment[S]], Iterable[Choice]]
+    offers: Callable[[ChoiceFactory[S]], Iterable[Choice]]
     """Yield the available choices, urgent ones first; nothing once the game is over."""
-    left: Callable[[Moment[S]], Iterable[Choice]] = lambda at: ()
+    left: Callable[[ChoiceFactory[S]], Iterable[Choice]] = lambda at: ()
     """Yield the choices left once the game is over."""
     prominence: Prominence = field(default_factory=Prominence)
     """The size of its choices where space is short."""
@@ -221,19 +221,19 @@ class Game(Generic[S]):
         """Return the question for each slot, by the field it fills."""
         return {**QUESTIONS, **questions_of((*self.forms, *self.givens))}
 
-    def moment(
+    def choice_factory(
         self, state: S, now_ms: int, verify: Callable[[S, Order, int], tuple[Reason, ...]] | None = None
-    ) -> Moment[S]:
-        """Return a moment of the game, in which choices can be filled and weighed.
+    ) -> ChoiceFactory[S]:
+        """Return what makes the choices of a state, fills them and judges their options.
 
         `verify` replaces the rules as the judge there.
         """
-        return Moment(state, now_ms, self.book, self.lexicon(state), verify or self.verify, self.preview)
+        return ChoiceFactory(state, now_ms, self.book, self.lexicon(state), verify or self.verify, self.preview)
 
     def choices(self, state: S, now_ms: int) -> tuple[Choice, ...]:
         """Return the choices at `now_ms`, urgent ones first, or those left once the game is over."""
         asked = self.left if state.finished else self.offers
-        return tuple(asked(self.moment(state, now_ms)))
+        return tuple(asked(self.choice_factory(state, now_ms)))
 
     def big_moment(self, before: S, after: S, facts: Iterable[Fact], now_ms: int) -> BigMoment | None:
         """Return the big moment between two states. The end of the game counts only if there is no other."""

@@ -17,7 +17,7 @@ from companion.core.order import Order
 from companion.core.player_names import players_named
 from companion.core.words import phrase, say, told
 from companion.games.choice import Choice, Option
-from companion.games.moment import Moment
+from companion.games.choice_factory import ChoiceFactory
 from companion.games.rulebook import EVERYTHING, Recorder
 from companion.games.turn_timer import S, Timed
 from companion.games.ways import Kinds, TrackedMove, is_light
@@ -113,11 +113,11 @@ def light_risk(state: Timed, order: Order) -> Risk | None:
     return Risk(question, say("Leave"))
 
 
-def leaving_choices(at: Moment[S]) -> Iterator[Choice]:
+def leaving_choices(factory: ChoiceFactory[S]) -> Iterator[Choice]:
     """Yield who may go home, once the game has begun or was continued in progress."""
-    for name in () if any(must_have_begun(at.state)) else at.state.present:
+    for name in () if any(must_have_begun(factory.state)) else factory.state.present:
         label = say("{player} leaves", player=name)
-        yield at.choice(label, Leave(name), group=told(_SOMEBODY), own=say("Leave the game"))
+        yield factory.choice(label, Leave(name), group=told(_SOMEBODY), own=say("Leave the game"))
 
 
 def players_at_table(state: Timed, field: str = "player") -> Mapping[str, Sequence[Option]]:

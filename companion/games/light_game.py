@@ -9,8 +9,8 @@ from companion.core.order import Order
 from companion.core.words import say
 from companion.games import finishing
 from companion.games.choice import Choice
+from companion.games.choice_factory import ChoiceFactory
 from companion.games.game import Game
-from companion.games.moment import Moment
 from companion.games.view import Standings, TableView
 from companion.games.ways import LightMode, Watched
 from companion.unit import risks
@@ -44,8 +44,8 @@ def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
             way.risk_of(state, order, game.timing(state), now_ms) if way else game.risk(state, order, now_ms)
         )
 
-    def offers(at: Moment[S]) -> Iterable[Choice]:
-        return way.choices_offered(at) if (way := here(at.state)) else game.offers(at)
+    def offers(factory: ChoiceFactory[S]) -> Iterable[Choice]:
+        return way.choices_offered(factory) if (way := here(factory.state)) else game.offers(factory)
 
     def view(state: S, now_ms: int) -> TableView:
         whole = game.view(state, now_ms)

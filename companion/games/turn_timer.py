@@ -22,7 +22,7 @@ from companion.core.order import Order
 from companion.core.settings import Preset, rule, word_or
 from companion.core.words import phrase, say, say_n
 from companion.games.choice import Choice
-from companion.games.moment import Moment
+from companion.games.choice_factory import ChoiceFactory
 from companion.games.rulebook import Recorder
 from companion.games.ways import Watching
 from companion.unit import countdown, expect
@@ -225,18 +225,18 @@ def move_of_button(state: Timed, button: Button, now_ms: int) -> str:
     return "resume" if state.timing.timer.held else "hold"
 
 
-def timer_choices(at: Moment[S]) -> Iterator[Choice]:
+def timer_choices(factory: ChoiceFactory[S]) -> Iterator[Choice]:
     """Yield what can be done with the timer; nothing at a table without timed turns."""
-    state = at.state
+    state = factory.state
     timer, span = state.timing.timer, state.house.turn_timer
     if timer is not None:
         if timer.held:
-            yield at.choice(say("Resume the timer"), um.Resume())
+            yield factory.choice(say("Resume the timer"), um.Resume())
         else:
-            yield at.choice(say("Pause the timer"), um.Hold())
-        yield at.choice(say("Cancel the timer"), um.Cancel())
+            yield factory.choice(say("Pause the timer"), um.Hold())
+        yield factory.choice(say("Cancel the timer"), um.Cancel())
     elif span is not None:
-        yield at.choice(say_n("Let {n} second pass", "Let {n} seconds pass", span.least), StartTimer())
+        yield factory.choice(say_n("Let {n} second pass", "Let {n} seconds pass", span.least), StartTimer())
 
 
 def report(state: Timed, now_ms: int) -> Json:

@@ -22,8 +22,8 @@ from companion.core.settings import rule
 from companion.core.structs import changed
 from companion.core.words import phrase, say, told
 from companion.games.choice import Choice, Option
+from companion.games.choice_factory import ChoiceFactory
 from companion.games.game import State
-from companion.games.moment import Moment
 from companion.games.rulebook import EVERYTHING, Check, Checks, Handler, Handlers, Prepare, Recorder, Rulebook
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 from companion.unit import risks
@@ -281,25 +281,25 @@ class LightMode(Generic[S]):
         """Return the headings of the figures that it doesn't track."""
         return frozenset(head for head, kept in zip(columns, self.figures, strict=True) if not kept)
 
-    def choices_offered(self, at: Moment[S]) -> Iterator[Choice]:
+    def choices_offered(self, factory: ChoiceFactory[S]) -> Iterator[Choice]:
         """Yield the choices: those specific to this moment, then the forms of the moves it offers."""
-        yield from self.now(at.state)
+        yield from self.now(factory.state)
         for kind in self.offers:
-            options = self.stands[kind](at.state) if kind in self.stands else {}
+            options = self.stands[kind](factory.state) if kind in self.stands else {}
             reasons = () if all(options.values()) else (Reason(say("There's nothing on the table for this.")),)
             options = {**options, **dict.fromkeys(self.optional.get(kind, ()), ())}
-            for form in at.forms(kind):
+            for form in factory.forms(kind):
                 called = told(self.called[kind]) if kind in self.called else form.summary
-                opened = at.choice_with_blanks(called, form, reasons, options=options)
-                yield self._judged_by_player(at, opened, told(self.whose[kind])) if kind in self.whose else opened
+                opened = factory.choice_with_blanks(called, form, reasons, options=options)
+                yield self._judged_by_player(factory, opened, told(self.whose[kind])) if kind in self.whose else opened
 
-    def _judged_by_player(self, at: Moment[S], choice: Choice, asks: str) -> Choice:
+    def _judged_by_player(self, factory: ChoiceFactory[S], choice: Choice, asks: str) -> Choice:
         """Return a choice with its possible players. A choice without blanks is judged for each of them."""
-        makers = tuple(self.makers(at.state))
+        makers = tuple(self.makers(factory.state))
         if choice.blanks:
             return replace(choice, whose=asks, makers=makers)
-        names = [option.label for option in makers] or at.state.players
-        judged = [Option(name, name, at.fill(replace(choice, by=name), {}).reasons) for name in names]
+        names = [option.label for option in makers] or factory.state.players
+        judged = [Option(name, name, factory.fill(replace(choice, by=name), {}).reasons) for name in names]
         free = any(not option.reasons for option in judged)
         reasons = () if free else tuple(reason for option in judged for reason in option.reasons)
         return replace(choice, whose=asks, makers=tuple(judged), reasons=reasons)

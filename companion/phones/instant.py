@@ -9,9 +9,9 @@ from companion.core.errors import Reason
 from companion.core.order import Order
 from companion.core.words import say, say_in
 from companion.games.choice import Choice, Option
+from companion.games.choice_factory import ChoiceFactory
 from companion.games.course import round_axis_figures
 from companion.games.game import State
-from companion.games.moment import Moment
 from companion.games.prominence import arrange_choices
 from companion.games.view import TableView
 from companion.phones import page_messages as m
@@ -101,28 +101,28 @@ class Instant:
         banker = self._session.has_banker
         return tuple((each, seats_that_may_choose(table, each, in_turn, has_banker=banker) - out) for each in offered)
 
-    def _moment_of_seat(self, seat: str) -> Moment[State]:
+    def _choice_factory_of_seat(self, seat: str) -> ChoiceFactory[State]:
         """Return what judges a seat's moves: whether they are its own, and the rules."""
         table = self._session.table
         game = table.game
         if not seat:
-            return self._moment
+            return self._choice_factory
 
         def verify(state: State, order: Order, now_ms: int) -> tuple[Reason, ...]:
             reasons = reasons_against_seat(game, state, order, seat, has_banker=self._session.has_banker)
             return reasons or game.verify(state, order, now_ms)
 
-        return game.moment(table.state, self._session.now_ms, verify)
+        return game.choice_factory(table.state, self._session.now_ms, verify)
 
     @cached_property
-    def _moment(self) -> Moment[State]:
+    def _choice_factory(self) -> ChoiceFactory[State]:
         """Return what judges moves in the table's current state."""
         table = self._session.table
-        return table.game.moment(table.state, self._session.now_ms)
+        return table.game.choice_factory(table.state, self._session.now_ms)
 
     def _countdown_choices(self, offered: tuple[Choice, ...]) -> Iterator[Choice]:
         """Yield the moves that end or pause a countdown, in games that leave that to the buttons of a desk."""
-        at, timer = self._moment, self._session.timing.timer
+        at, timer = self._choice_factory, self._session.timing.timer
         if timer is None or timer.turn or any(each.kind == "cancel" for each in offered):
             return
         if timer.deal:
@@ -137,7 +137,9 @@ class Instant:
         if seat not in self._own:
             mine = (_with_label_for(each, seat) for each, seats in self._offered_choices if not seat or seat in seats)
             table = self._session.table
-            check_options = partial(choices_with_refused_options_greyed, self._moment_of_seat(seat), table.game.book)
+            check_options = partial(
+                choices_with_refused_options_greyed, self._choice_factory_of_seat(seat), table.game.book
+            )
             own = choices_of(table.game, seat, mine, check_options, table.setup.players)
             shown = arrange_choices(own, table.game.prominence)
             self._own[seat] = tuple(replace(each, risky=self._is_risky(each)) for each in shown)
@@ -146,7 +148,9 @@ class Instant:
     def next_options(self, seat: str, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
         """Return the options for a seat's next blank after these answers, as far as they are clear."""
         return next_options(
-            self._moment_of_seat(seat).on_a_pad(), self._session.table.game.book, *with_maker_filled_in(choice, answers)
+            self._choice_factory_of_seat(seat).for_number_pad(),
+            self._session.table.game.book,
+            *with_maker_filled_in(choice, answers),
         )
 
     def _is_risky(self, choice: Choice) -> bool:

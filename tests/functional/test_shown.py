@@ -187,7 +187,7 @@ def test_every_game_says_which_figure_decides_who_wins(game: str, heading: str) 
 
 def test_a_choice_is_filled_and_weighed_by_any_window() -> None:
     after = table("city", "given owner Seaview Ana", "given at Ana 10", "land Jail", "press -> 2")
-    at = after.game.moment(after.state, LATER_MS)
+    at = after.game.choice_factory(after.state, LATER_MS)
     [build] = [choice for choice in after.game.choices(after.state, LATER_MS) if choice.kind == "build"]
     assert (build.form, build.filled, build.line) == ("build DISTRICT BLOCKS", {"district": "Seaview"}, "")
     options = at.options_judged(build)
@@ -200,7 +200,7 @@ def test_a_choice_is_filled_and_weighed_by_any_window() -> None:
 
 def test_nobody_is_offered_to_deal_with_themselves() -> None:
     after = table("city")
-    at = after.game.moment(after.state, LATER_MS)
+    at = after.game.choice_factory(after.state, LATER_MS)
     [pay] = [form for form in after.game.forms if form.usage == "pay PAYER PAYEE AMOUNT"]
     paid = at.fill(at.choice_with_blanks("Pay", pay), {"payer": "Ana"})
     assert [option.value for option in paid.blanks[0].options] == ["Ben", "Cleo", "bank"]
@@ -208,7 +208,7 @@ def test_nobody_is_offered_to_deal_with_themselves() -> None:
 
 def test_a_partner_who_is_called_like_what_is_given_is_offered() -> None:
     after = table("city", "given owner Seaview Ana", players=("Ana", "Seaview"))
-    at = after.game.moment(after.state, LATER_MS)
+    at = after.game.choice_factory(after.state, LATER_MS)
     [deal] = [form for form in after.game.forms if form.usage.startswith("trade ")]
     given = at.fill(at.choice_with_blanks("Make a deal", deal), {"one": "Ana", "gives": "Seaview"})
     assert [option.value for option in given.blanks[0].options] == ["Seaview"]

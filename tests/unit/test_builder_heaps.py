@@ -34,7 +34,7 @@ def test_what_is_no_number_of_resources_is_not_guessed(text: str) -> None:
 
 def offered(text: str) -> list[Choice]:
     after = table(text)
-    return [*offers(after.game.moment(after.state, 0))]
+    return [*offers(after.game.choice_factory(after.state, 0))]
 
 
 def heaps(text: str, kind: str) -> dict[str, tuple[tuple[str, ...], ...]]:

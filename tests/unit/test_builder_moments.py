@@ -227,7 +227,7 @@ def _offered(lines: str) -> dict[str, Choice]:
 def test_what_is_listed_for_a_card_is_taken(lines: str) -> None:
     """BUILDER-SPACE-05, BUILDER-CHANCE-05."""
     after = table(lines)
-    at = after.game.moment(after.state, 0)
+    at = after.game.choice_factory(after.state, 0)
     listed = [each for each in _offered(lines).values() if {blank.name for blank in each.blanks} & {"chips", "take"}]
     assert len({each.form for each in listed}) == 3
     for choice in listed:

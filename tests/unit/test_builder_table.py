@@ -278,7 +278,7 @@ def test_a_drop_is_offered_only_where_it_is_taken() -> None:
     """BUILDER-TURN-02: at the start of a turn, not after a third try in Jail (BUILDER-JAIL-09)."""
 
     def drops(lines: str) -> list[str]:
-        at = GAME.moment(holds(lines), 0)
+        at = GAME.choice_factory(holds(lines), 0)
         offered = [choice for choice in GAME.choices(at.state, 0) if choice.kind == "discard"]
         if offered and not offered[0].blanks:
             return [offered[0].label]

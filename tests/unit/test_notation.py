@@ -340,7 +340,7 @@ def test_what_can_stand_in_a_slot_is_called_as_a_table_calls_it(name: str) -> No
 @pytest.mark.parametrize("name", ["city", "builder", "chance", "deal"])
 def test_whatever_a_move_needs_is_asked_for_in_a_question(name: str) -> None:
     game, at = games.load(name), table(name)
-    moment = game.moment(at.state, at.now_ms)
+    moment = game.choice_factory(at.state, at.now_ms)
     forms = [form for form in (*game.forms, *game.givens) if form.slots]
     blanks = [blank for form in forms for blank in moment.choice_with_blanks(form.summary, form).blanks]
     assert {blank.name for blank in blanks if not blank.question.endswith("?")} == set()

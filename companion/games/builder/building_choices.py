@@ -14,22 +14,22 @@ from companion.games.builder.rules.building import cost_in_words, next_floor_cos
 from companion.games.builder.rules.risks import penthouse_ends_at_once
 from companion.games.builder.state import Builder, Building
 from companion.games.choice import Choice, Option
-from companion.games.moment import Moment
+from companion.games.choice_factory import ChoiceFactory
 
-At = Moment[Builder]
+Factory = ChoiceFactory[Builder]
 
 
-def floor_choices(at: At) -> Iterator[Choice]:
+def floor_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the next floor of each of the player's buildings, and a new building with its possible cells."""
-    state = at.state
+    state = factory.state
     for cell, building in sorted(state.island.items()):
         if building.owner == state.turn.player and not building.penthouse:
-            yield _floor_choice(at, _build_label(state, cell, building), cell)
+            yield _floor_choice(factory, _build_label(state, cell, building), cell)
     free = _free_cells(state)
     if free:
         cost = cost_in_words(state, next_floor_cost(state, free[0]))
         label = say("Start a building for {cost}", cost=cost)
-        yield _floor_choice(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
+        yield _floor_choice(factory, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
 
 
 def _build_label(state: Builder, cell: str, building: Building) -> str:
@@ -42,14 +42,14 @@ def _build_label(state: Builder, cell: str, building: Building) -> str:
     return say("Build the penthouse on {cell} for {cost}: the game ends after this turn", cell=cell, cost=cost)
 
 
-def _floor_choice(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
+def _floor_choice(factory: Factory, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
     """Return the choice of a floor. If several heaps can pay for it, it asks which (BUILDER-FLOOR-02)."""
-    plain, cost = at.choice(label, m.Floor(cell)), next_floor_cost(at.state, cell)
-    found = () if plain.reasons else payment_heaps_and_hindrances(at.state, at.state.turn.player, cell)
+    plain, cost = factory.choice(label, m.Floor(cell)), next_floor_cost(factory.state, cell)
+    found = () if plain.reasons else payment_heaps_and_hindrances(factory.state, factory.state.turn.player, cell)
     if len([whole for whole, hindrance in found if not hindrance]) > 1:
         options = {**(options or {}), "paid": [_payment_option(whole, hindrance) for whole, hindrance in found]}
     given = {} if options and "cell" in options else {"cell": cell}
-    made = at.choice_with_blanks(label, m.Floor, plain.reasons, given=given, options=options) if options else plain
+    made = factory.choice_with_blanks(label, m.Floor, plain.reasons, given=given, options=options) if options else plain
     return replace(made, heaps=((*cost.fixed.pieces, *("any",) * cost.any),))
 
 

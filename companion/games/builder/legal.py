@@ -24,10 +24,10 @@ from companion.games.builder.rules.rent import known_rent, open_claims
 from companion.games.builder.rules.resources import is_allowed_swap, must_stand_on
 from companion.games.builder.state import Builder, Claim
 from companion.games.choice import Choice, Option
-from companion.games.moment import Moment
+from companion.games.choice_factory import ChoiceFactory
 from companion.unit import moves as um
 
-At = Moment[Builder]
+Factory = ChoiceFactory[Builder]
 
 _LISTED_DROPS = 3
 """The largest number of resources to drop for which every heap is listed. Three have 20 heaps at most."""
@@ -35,115 +35,119 @@ _COLLECTING = forms_of((m.Collect,))[0]
 _EFFECTS = (*card_effects(m.MOVES), Effect(phrase("Take resources from the bank"), _COLLECTING))
 
 
-def offers(at: At) -> Iterator[Choice]:
+def offers(factory: Factory) -> Iterator[Choice]:
     """Yield the choices of this moment in screen order, urgent ones first."""
-    yield from _auction_choices(at) if at.state.timing.timer is not None else _turn_choices(at)
+    yield from _auction_choices(factory) if factory.state.timing.timer is not None else _turn_choices(factory)
 
 
-def _auction_choices(at: At) -> Iterator[Choice]:
-    timer = at.state.timing.timer
+def _auction_choices(factory: Factory) -> Iterator[Choice]:
+    timer = factory.state.timing.timer
     assert timer is not None, "offers asks for this only while an auction runs"
-    least = least_next_bid(at.state, timer)
-    for name in at.state.players_not_bankrupt:
-        reasons = at.reasons_against(um.CallBid(name, least))
-        yield at.choice_with_blanks(
+    least = least_next_bid(factory.state, timer)
+    for name in factory.state.players_not_bankrupt:
+        reasons = factory.reasons_against(um.CallBid(name, least))
+        yield factory.choice_with_blanks(
             say("{player} bids {amount}", player=name, amount=least), um.CallBid, reasons, given={"player": name}
         )
-    yield at.choice(say("Sold"), um.CloseAuction())
-    for name in at.state.players_not_bankrupt:
-        yield at.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))
+    yield factory.choice(say("Sold"), um.CloseAuction())
+    for name in factory.state.players_not_bankrupt:
+        yield factory.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))
     if timer.held or timer.deadline_ms is not None:
-        yield at.choice(say("Resume"), um.Resume()) if timer.held else at.choice(say("Pause"), um.Hold())
-    yield at.choice(say("Cancel"), um.Cancel())
-    yield from _deal_choices(at)
+        yield factory.choice(say("Resume"), um.Resume()) if timer.held else factory.choice(say("Pause"), um.Hold())
+    yield factory.choice(say("Cancel"), um.Cancel())
+    yield from _deal_choices(factory)
 
 
-def _turn_choices(at: At) -> Iterator[Choice]:
-    state, player = at.state, at.state.player_in_turn
-    yield from _debt_choices(at)
-    yield from _rent_choices(at)
-    yield from _discard_choices(at)
-    yield at.choice(say("Roll"), m.Roll())
+def _turn_choices(factory: Factory) -> Iterator[Choice]:
+    state, player = factory.state, factory.state.player_in_turn
+    yield from _debt_choices(factory)
+    yield from _rent_choices(factory)
+    yield from _discard_choices(factory)
+    yield factory.choice(say("Roll"), m.Roll())
     if state.is_start_undecided:
-        yield at.choice_with_blanks(say("Enter the starting rolls"), m.DecideOrder)
-    yield from _beginner_choices(at)
+        yield factory.choice_with_blanks(say("Enter the starting rolls"), m.DecideOrder)
+    yield from _beginner_choices(factory)
     if not state.begun:
-        yield at.choice_with_blanks(say("Pick another token"), m.PickToken)
-    yield from _jail_choices(at)
+        yield factory.choice_with_blanks(say("Pick another token"), m.PickToken)
+    yield from _jail_choices(factory)
     if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
-        yield _landing_choice(at)
-    yield from _choices_after_landing(at)
-    yield from _card_effect_choices(at)
-    yield from _passed_space_choices(at)
-    yield from floor_choices(at)
-    yield from _bank_swap_choices(at)
-    yield from _kept_card_choices(at)
-    yield from _deal_choices(at)
-    yield at.choice(say("Start the extra turn") if state.has_whole_extra_turn else end_turn_label(state), m.EndTurn())
+        yield _landing_choice(factory)
+    yield from _choices_after_landing(factory)
+    yield from _card_effect_choices(factory)
+    yield from _passed_space_choices(factory)
+    yield from floor_choices(factory)
+    yield from _bank_swap_choices(factory)
+    yield from _kept_card_choices(factory)
+    yield from _deal_choices(factory)
+    yield factory.choice(
+        say("Start the extra turn") if state.has_whole_extra_turn else end_turn_label(state), m.EndTurn()
+    )
     if state.first_debt(player) is None:
-        yield from _mortgage_choices(at, player)
-    yield at.choice(say("End the game"), m.Finish())
+        yield from _mortgage_choices(factory, player)
+    yield factory.choice(say("End the game"), m.Finish())
 
 
-def _passed_space_choices(at: At) -> Iterator[Choice]:
+def _passed_space_choices(factory: Factory) -> Iterator[Choice]:
     """Yield what the move passed, where the companion can't track the token (BUILDER-SPACE-04, BUILDER-MOVE-03)."""
-    state = at.state
+    state = factory.state
     if not state.turn.lost or state.seats[state.turn.player].jailed:
         return
-    yield at.choice(say("Passed GO: collect {amount}", amount=state.edition.numbers["go_payment"]), m.PassGo())
+    yield factory.choice(say("Passed GO: collect {amount}", amount=state.edition.numbers["go_payment"]), m.PassGo())
     for place, chips in state.dropped.items():
         if place != IN_JAIL:
             label = say("Pick up {chips} from {space}", chips=chips, space=place_in_words(place))
-            yield at.choice(label, m.PickUp(place.removeprefix("space ")), heaps=(chips.pieces,))
+            yield factory.choice(label, m.PickUp(place.removeprefix("space ")), heaps=(chips.pieces,))
 
 
-def _kept_card_choices(at: At) -> Iterator[Choice]:
+def _kept_card_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the kept cards that can be used (BUILDER-CHANCE-02, BUILDER-CHANCE-05)."""
-    for card in dict.fromkeys(at.state.seats[at.state.player_in_turn].other_cards):
-        taking = _forced_trade_choices(at, at.state.player_in_turn, phrase("Use the forced trade card on {player}"))
+    for card in dict.fromkeys(factory.state.seats[factory.state.player_in_turn].other_cards):
+        taking = _forced_trade_choices(
+            factory, factory.state.player_in_turn, phrase("Use the forced trade card on {player}")
+        )
         found = tuple(taking) if card == TRADE else ()
-        yield from found or (at.choice(say("Use the card {card}", card=told(card)), m.UseCard(card)),)
+        yield from found or (factory.choice(say("Use the card {card}", card=told(card)), m.UseCard(card)),)
 
 
 def _name_options(names: Iterable[str]) -> list[Option]:
     return [Option(quote(name), name) for name in names]
 
 
-def _deal_choices(at: At) -> Iterator[Choice]:
+def _deal_choices(factory: Factory) -> Iterator[Choice]:
     """Yield an empty deal to fill in, and the answers to the open offer."""
-    sides = _name_options(at.state.players_not_bankrupt)
-    yield at.choice_with_blanks(
+    sides = _name_options(factory.state.players_not_bankrupt)
+    yield factory.choice_with_blanks(
         say("Make a deal"), m.Trade, options={"one": sides, "other": sides, "gives": (), "takes": ()}
     )
-    if at.state.offer is not None:
-        yield at.choice(say("Agreed"), m.Agree())
-        yield at.choice(say("Decline the offer"), m.Decline())
+    if factory.state.offer is not None:
+        yield factory.choice(say("Agreed"), m.Agree())
+        yield factory.choice(say("Decline the offer"), m.Decline())
 
 
-def _beginner_choices(at: At) -> Iterator[Choice]:
+def _beginner_choices(factory: Factory) -> Iterator[Choice]:
     """Yield who can begin, until that is decided (BUILDER-SETUP-15)."""
-    if at.state.is_start_undecided and not at.state.tied:
-        yield from beginner_choices(at, at.state.players)
+    if factory.state.is_start_undecided and not factory.state.tied:
+        yield from beginner_choices(factory, factory.state.players)
 
 
-def _debt_choices(at: At) -> Iterator[Choice]:
+def _debt_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the ways to settle the open debts: pay, mortgage, or bankruptcy (BUILDER-DEBT-01)."""
-    for name in dict.fromkeys(debt.debtor for debt in at.state.debts):
-        debt = at.state.first_debt(name)
+    for name in dict.fromkeys(debt.debtor for debt in factory.state.debts):
+        debt = factory.state.first_debt(name)
         if debt is not None:
-            amount = amount_to_settle(debt, payments_from_cash(at.state, name))
-            yield settling_choice(at, name, amount, str(amount))
-        yield from _mortgage_choices(at, name)
-        yield bankruptcy_choice(at, name)
+            amount = amount_to_settle(debt, payments_from_cash(factory.state, name))
+            yield settling_choice(factory, name, amount, str(amount))
+        yield from _mortgage_choices(factory, name)
+        yield bankruptcy_choice(factory, name)
 
 
-def _mortgage_choices(at: At, player: str) -> Iterator[Choice]:
+def _mortgage_choices(factory: Factory, player: str) -> Iterator[Choice]:
     """Yield the mortgages that can be taken and paid off. Unread amounts are asked for."""
-    for name in at.state.deeds_of(player):
-        deed, down = at.state.edition.deed(name), at.state.holding(name).mortgaged
+    for name in factory.state.deeds_of(player):
+        deed, down = factory.state.edition.deed(name), factory.state.holding(name).mortgaged
         figure = deed.unmortgage if down else deed.mortgage
         move: m.Redeem | m.Mortgage = m.Redeem(name) if down else m.Mortgage(name)
-        yield at.choice(
+        yield factory.choice(
             _mortgage_label(name, figure, down=down), move, player, cost=(figure or 0) * (1 if down else -1)
         )
 
@@ -159,117 +163,117 @@ def _mortgage_label(deed: str, amount: int | None, *, down: bool) -> str:
     return say("Mortgage {deed} for {amount}", deed=deed, amount=amount)
 
 
-def _discard_choices(at: At) -> Iterator[Choice]:
+def _discard_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the resources to drop, all at once. Very large numbers are typed (BUILDER-TURN-03)."""
-    player = at.state.player_in_turn
-    number, held = at.state.resources_to_drop(player), at.state.chips(player)
+    player = factory.state.player_in_turn
+    number, held = factory.state.resources_to_drop(player), factory.state.chips(player)
     label = say_n("Drop {n} resource", "Drop {n} resources", number)
     if number and len(held.colours_held) == 1:
         chips = chips_of(held.colours_held[0], number)
-        yield at.choice(say("Drop {chips}", chips=chips), m.Discard(chips), heaps=(chips.pieces,))
+        yield factory.choice(say("Drop {chips}", chips=chips), m.Discard(chips), heaps=(chips.pieces,))
         return
     if number > _LISTED_DROPS:
-        yield at.choice_with_blanks(
-            label, m.Discard, at.reasons_against(m.Discard(chips_of(held.colours_held[0]))), options={"chips": ()}
+        yield factory.choice_with_blanks(
+            label, m.Discard, factory.reasons_against(m.Discard(chips_of(held.colours_held[0]))), options={"chips": ()}
         )
         return
     every = (heap_of(colours) for colours in combinations_with_replacement(COLOURS, number))
     heaps = [each for each in every if held.covers(each)] if number else []
     if heaps:
-        reasons = at.reasons_if_all_refused(map(m.Discard, heaps))
+        reasons = factory.reasons_if_all_refused(map(m.Discard, heaps))
         found = [Option(chips_in_notation(each), str(each), heaps=(each.pieces,)) for each in heaps]
-        yield at.choice_with_blanks(label, m.Discard, reasons, options={"chips": found})
+        yield factory.choice_with_blanks(label, m.Discard, reasons, options={"chips": found})
 
 
-def _jail_choices(at: At) -> Iterator[Choice]:
-    player, fee = at.state.player_in_turn, at.state.edition.numbers["jail_exit"]
-    if at.state.seats[player].jailed:
-        yield at.choice(say("Pay {amount}", amount=fee), m.Bail(), cost=fee)
-        yield at.choice(say("Use the jail card"), m.UseCard("jail"))
+def _jail_choices(factory: Factory) -> Iterator[Choice]:
+    player, fee = factory.state.player_in_turn, factory.state.edition.numbers["jail_exit"]
+    if factory.state.seats[player].jailed:
+        yield factory.choice(say("Pay {amount}", amount=fee), m.Bail(), cost=fee)
+        yield factory.choice(say("Use the jail card"), m.UseCard("jail"))
 
 
-def _landing_choice(at: At) -> Choice:
+def _landing_choice(factory: Factory) -> Choice:
     """Return the question where the token landed, with the deeds in their colours."""
-    colours = {str(deed.name): deed.colour or "" for deed in at.state.edition.deeds}
-    landing = at.choice_with_blanks(say("Where did the token land?"), m.Land, own=say("Enter the space"))
+    colours = {str(deed.name): deed.colour or "" for deed in factory.state.edition.deeds}
+    landing = factory.choice_with_blanks(say("Where did the token land?"), m.Land, own=say("Enter the space"))
     (space,) = landing.blanks
     options = tuple(replace(option, colour=colours.get(option.label, "")) for option in space.options)
     return replace(landing, blanks=(replace(space, options=options),))
 
 
-def _choices_after_landing(at: At) -> Iterator[Choice]:
+def _choices_after_landing(factory: Factory) -> Iterator[Choice]:
     """Yield what the space offers (step 4)."""
-    here = at.state.landing
+    here = factory.state.landing
     if here is None:
         return
     if here.duty == "buy" and here.deed is not None:
-        price = at.state.edition.deed(here.deed).price
+        price = factory.state.edition.deed(here.deed).price
         if price is None:
             label = say("Buy {deed}", deed=here.deed)
         else:
             label = say("Buy {deed} for {amount}", deed=here.deed, amount=price)
-        yield at.choice(label, m.Buy(), cost=price or 0)
-        yield at.choice(say("Auction {deed}", deed=here.deed), um.StartAuction())
+        yield factory.choice(label, m.Buy(), cost=price or 0)
+        yield factory.choice(say("Auction {deed}", deed=here.deed), um.StartAuction())
     elif here.duty == "chart":
         label = say("Enter row {row} of the chart", row=here.group)
-        yield at.choice_with_blanks(label, m.ReadChart, given={"total": here.group or ""})
+        yield factory.choice_with_blanks(label, m.ReadChart, given={"total": here.group or ""})
     elif here.duty == "collect":
         for colour in COLOURS:
             label = say("Collect 2 {colour}", colour=told(colour))
-            yield at.choice(label, m.Collect(chips_of(colour, 2)), heaps=((colour, colour),))
+            yield factory.choice(label, m.Collect(chips_of(colour, 2)), heaps=((colour, colour),))
     elif here.kind == "steal":
-        yield from _space_steal_choices(at)
+        yield from _space_steal_choices(factory)
     elif here.kind == "free parking":
-        yield from _parking_swap_choices(at)
+        yield from _parking_swap_choices(factory)
 
 
-def _card_effect_choices(at: At) -> Iterator[Choice]:
+def _card_effect_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the known effects of Chance cards, if the token could be on a Chance space (BUILDER-CHANCE-03)."""
-    against = must_stand_on(at.state, at.state.turn.player, ("chance",), "BUILDER-CHANCE-01")
-    if at.state.turn.step == "moved" and next(against, None) is None:
+    against = must_stand_on(factory.state, factory.state.turn.player, ("chance",), "BUILDER-CHANCE-01")
+    if factory.state.turn.step == "moved" and next(against, None) is None:
         for effect in _EFFECTS:
-            yield at.choice_with_blanks(effect.label, effect.form, given=effect.given, group=told(CARD))
-        yield from _card_taking_choices(at)
+            yield factory.choice_with_blanks(effect.label, effect.form, given=effect.given, group=told(CARD))
+        yield from _card_taking_choices(factory)
 
 
-def _card_taking_choices(at: At) -> Iterator[Choice]:
+def _card_taking_choices(factory: Factory) -> Iterator[Choice]:
     """Yield what a card takes from another player, or why it can't (BUILDER-SPACE-05, BUILDER-CHANCE-05)."""
-    player = at.state.turn.player
+    player = factory.state.turn.player
     lacks = say("No one else has any resources.")
-    if any(_others_chips(at, player)):
+    if any(_others_chips(factory, player)):
         lacks = say("{player} has no resources to give.", player=player)
-    swapping = _forced_trade_choices(at, player, phrase("Make {player} swap a resource"))
+    swapping = _forced_trade_choices(factory, player, phrase("Make {player} swap a resource"))
     for make, label, found in (
-        (m.Steal, say("Steal a resource"), _card_steal_choices(at, player)),
+        (m.Steal, say("Steal a resource"), _card_steal_choices(factory, player)),
         (m.ForcedTrade, say("Make a player swap a resource"), swapping),
     ):
-        listed = tuple(found) or (at.choice_with_blanks(label, make, (hard_reason(lacks, "BUILDER-OQ-25"),)),)
+        listed = tuple(found) or (factory.choice_with_blanks(label, make, (hard_reason(lacks, "BUILDER-OQ-25"),)),)
         yield from (replace(each, group=told(CARD)) for each in listed)
 
 
-def _others_chips(at: At, player: str) -> Iterator[tuple[str, Chips]]:
+def _others_chips(factory: Factory, player: str) -> Iterator[tuple[str, Chips]]:
     """Yield the other players with resources. A bankrupt player may have some from a six (BUILDER-OQ-19)."""
-    held = ((name, at.state.chips(name)) for name in at.state.players if name != player)
+    held = ((name, factory.state.chips(name)) for name in factory.state.players if name != player)
     return ((name, chips) for name, chips in held if chips.total)
 
 
-def _card_steal_choices(at: At, player: str) -> Iterator[Choice]:
-    for victim, chips in _others_chips(at, player):
+def _card_steal_choices(factory: Factory, player: str) -> Iterator[Choice]:
+    for victim, chips in _others_chips(factory, player):
         options = {"chips": _single_chip_options(chips)}
-        against = at.reasons_against(m.Steal(victim, chips_of(chips.colours_held[0])))
+        against = factory.reasons_against(m.Steal(victim, chips_of(chips.colours_held[0])))
         label = say("Steal a resource from {player}", player=victim)
-        yield at.choice_with_blanks(label, m.Steal, against, given={"victim": victim}, options=options)
+        yield factory.choice_with_blanks(label, m.Steal, against, given={"victim": victim}, options=options)
 
 
-def _forced_trade_choices(at: At, player: str, label: str) -> Iterator[Choice]:
-    own = at.state.chips(player)
-    for victim, chips in _others_chips(at, player) if own.total else ():
+def _forced_trade_choices(factory: Factory, player: str, label: str) -> Iterator[Choice]:
+    own = factory.state.chips(player)
+    for victim, chips in _others_chips(factory, player) if own.total else ():
         options = {"take": _single_chip_options(chips), "give": _single_chip_options(own)}
-        against = at.reasons_against(
+        against = factory.reasons_against(
             m.ForcedTrade(victim, chips_of(chips.colours_held[0]), chips_of(own.colours_held[0]))
         )
         text = told(label, player=victim)
-        yield at.choice_with_blanks(text, m.ForcedTrade, against, given={"victim": victim}, options=options)
+        yield factory.choice_with_blanks(text, m.ForcedTrade, against, given={"victim": victim}, options=options)
 
 
 def _single_chip_options(chips: Chips) -> list[Option]:
@@ -280,44 +284,44 @@ def _single_chip_options(chips: Chips) -> list[Option]:
     ]
 
 
-def _space_steal_choices(at: At) -> Iterator[Choice]:
-    state = at.state
+def _space_steal_choices(factory: Factory) -> Iterator[Choice]:
+    state = factory.state
     for victim in state.players:
         for colour in state.chips(victim).colours_held if victim != state.turn.player else ():
             label = say("Steal {chips} from {player}", chips=chips_of(colour), player=victim)
-            yield at.choice(label, m.Steal(victim, chips_of(colour)), heaps=((colour,),))
+            yield factory.choice(label, m.Steal(victim, chips_of(colour)), heaps=((colour,),))
 
 
-def _parking_swap_choices(at: At) -> Iterator[Choice]:
-    held = at.state.chips(at.state.turn.player)
+def _parking_swap_choices(factory: Factory) -> Iterator[Choice]:
+    held = factory.state.chips(factory.state.turn.player)
     for number, first in enumerate(COLOURS):
         for second in COLOURS[number:]:
             give = chips_of(first).plus(chips_of(second))
             for take in COLOURS if held.covers(give) else ():
-                if is_allowed_swap(at.state, give, chips_of(take)):
-                    yield _swap_choice(at, m.Parking(give, chips_of(take)), give, take)
+                if is_allowed_swap(factory.state, give, chips_of(take)):
+                    yield _swap_choice(factory, m.Parking(give, chips_of(take)), give, take)
 
 
-def _bank_swap_choices(at: At) -> Iterator[Choice]:
+def _bank_swap_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the trades with the bank that the player has resources for (BUILDER-TRADE-05)."""
-    least = at.state.edition.numbers["bank_trade_give"]
-    for given, number in at.state.chips(at.state.turn.player).items():
+    least = factory.state.edition.numbers["bank_trade_give"]
+    for given, number in factory.state.chips(factory.state.turn.player).items():
         give = chips_of(given, least)
         for taken in COLOURS if number >= least else ():
             if taken != given:
-                yield _swap_choice(at, m.Swap(give, chips_of(taken)), give, taken)
+                yield _swap_choice(factory, m.Swap(give, chips_of(taken)), give, taken)
 
 
-def _swap_choice(at: At, move: m.Parking | m.Swap, give: Chips, taken: str) -> Choice:
+def _swap_choice(factory: Factory, move: m.Parking | m.Swap, give: Chips, taken: str) -> Choice:
     label = say("Swap {chips} for {others}", chips=give, others=chips_of(taken))
-    return at.choice(label, move, heaps=(give.pieces, (taken,)))
+    return factory.choice(label, move, heaps=(give.pieces, (taken,)))
 
 
-def _rent_choices(at: At) -> Iterator[Choice]:
+def _rent_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
-    for claim, landings in Counter(open_claims(at.state)).items():
-        label, own = _rent_label_and_own_label(at.state, claim, landings)
-        yield at.choice(label, m.AskRent(claim.deed), claim.owner, own=own)
+    for claim, landings in Counter(open_claims(factory.state)).items():
+        label, own = _rent_label_and_own_label(factory.state, claim, landings)
+        yield factory.choice(label, m.AskRent(claim.deed), claim.owner, own=own)
 
 
 def _rent_label_and_own_label(state: Builder, claim: Claim, landings: int) -> Iterator[str]:

@@ -21,9 +21,9 @@ from companion.games.chance.slots import card_notation
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.chance.words import mark_not_reached_text, mark_reached_text, translated_name
 from companion.games.choice import Choice, Option
-from companion.games.moment import Moment
+from companion.games.choice_factory import ChoiceFactory
 
-At = Moment[Chance]
+Factory = ChoiceFactory[Chance]
 
 _JAIL, _STEAL, _TOLD = phrase("Token on Go to Jail"), phrase("Roll for a building"), phrase("Enter what the card says")
 _CLOSED = {
@@ -41,27 +41,29 @@ _COLOURS = {BANKRUPT: "red", LUCKY: "green"}
 """The colours of the cards that decide whether a turn is lost."""
 
 
-def offers(at: At) -> Iterator[Choice]:
+def offers(factory: Factory) -> Iterator[Choice]:
     """Yield the choices of this moment, in screen order."""
-    yield from _urgent_choices(at)
-    yield from turn_timer.timer_choices(at)
-    yield from leaving.leaving_choices(at)
-    yield at.choice(say("End the game early"), m.Finish())
+    yield from _urgent_choices(factory)
+    yield from turn_timer.timer_choices(factory)
+    yield from leaving.leaving_choices(factory)
+    yield factory.choice(say("End the game early"), m.Finish())
 
 
-def _urgent_choices(at: At) -> Iterator[Choice]:
-    state = at.state
+def _urgent_choices(factory: Factory) -> Iterator[Choice]:
+    state = factory.state
     if state.asking:
-        yield at.choice(mark_not_reached_text(state), m.Look("no"))
-        yield at.choice(mark_reached_text(state), m.Look("yes"))
+        yield factory.choice(mark_not_reached_text(state), m.Look("no"))
+        yield factory.choice(mark_reached_text(state), m.Look("yes"))
     for name in unmeasured_leaders(state) if state.measuring else ():
-        yield at.choice_with_blanks(say("Measure {player}'s skyline", player=name), m.ReadRack, given={"player": name})
+        yield factory.choice_with_blanks(
+            say("Measure {player}'s skyline", player=name), m.ReadRack, given={"player": name}
+        )
     if state.pending is not None:
         victim = state.pending.victim
-        nope = at.state.in_words(NOPE)
+        nope = factory.state.in_words(NOPE)
         label, own = say("{player} plays {card}", player=victim, card=nope), say("Play {card}", card=nope)
-        yield at.choice(label, m.Nope(), victim, own=own)
-        yield at.choice(say("{player} allows it", player=victim), m.Allow(), victim, own=say("Allow it"))
+        yield factory.choice(label, m.Nope(), victim, own=own)
+        yield factory.choice(say("{player} allows it", player=victim), m.Allow(), victim, own=say("Allow it"))
         return
     phases = {
         "roll": _roll_choices,
@@ -70,51 +72,51 @@ def _urgent_choices(at: At) -> Iterator[Choice]:
         "forced": _flip_choices,
         "use": _use_choices,
     }
-    yield from phases[state.turn.phase](at)
+    yield from phases[state.turn.phase](factory)
 
 
-def _roll_choices(at: At) -> Iterator[Choice]:
-    if at.state.is_start_undecided:
-        yield at.choice_with_blanks(say("Who goes first?"), m.Start)
-    for face in at.state.edition.die or FACES:
+def _roll_choices(factory: Factory) -> Iterator[Choice]:
+    if factory.state.is_start_undecided:
+        yield factory.choice_with_blanks(say("Who goes first?"), m.Start)
+    for face in factory.state.edition.die or FACES:
         about = say("Chance card") if face == CHANCE_FACE else ""
-        yield replace(at.choice(say("Rolled {face}", face=face), m.Roll(face)), about=about)
-    if at.state.edition.die:
-        yield at.choice(say("Let Companion roll"), m.Roll())
+        yield replace(factory.choice(say("Rolled {face}", face=face), m.Roll(face)), about=about)
+    if factory.state.edition.die:
+        yield factory.choice(say("Let Companion roll"), m.Roll())
 
 
-def _card_effect_choices(at: At) -> Iterator[Choice]:
+def _card_effect_choices(factory: Factory) -> Iterator[Choice]:
     """Yield what a Chance card can require (CHANCE-CARD-05, -06)."""
-    state = at.state
+    state = factory.state
     for rolled in range(1, 7):
         label, group = say("Roll for a building: {number}", number=rolled), told(_STEAL)
         if rolled < STEAL_FROM:
-            yield at.choice(label, m.ChanceSteal(rolled), group=group)
+            yield factory.choice(label, m.ChanceSteal(rolled), group=group)
         else:
-            yield at.choice_with_blanks(
+            yield factory.choice_with_blanks(
                 label, m.ChanceSteal, given={"rolled": rolled}, options={"loser": _loser_options(state)}, group=group
             )
-    yield at.choice_with_blanks(say("Gain a building"), m.ChanceGain, options=leaving.players_at_table(state))
-    yield at.choice_with_blanks(say("Lose a building"), m.ChanceLose, options=leaving.players_at_table(state))
+    yield factory.choice_with_blanks(say("Gain a building"), m.ChanceGain, options=leaving.players_at_table(state))
+    yield factory.choice_with_blanks(say("Lose a building"), m.ChanceLose, options=leaving.players_at_table(state))
     group = told(_TOLD) if state.edition.texts else ""
-    yield from (at.choice(text, m.ChanceTold(text), group=group) for text in state.edition.texts)
-    yield at.choice_with_blanks(say("Something else") if group else told(_TOLD), m.ChanceTold, group=group)
-    yield at.choice(say("No effect"), m.ChanceNothing())
+    yield from (factory.choice(text, m.ChanceTold(text), group=group) for text in state.edition.texts)
+    yield factory.choice_with_blanks(say("Something else") if group else told(_TOLD), m.ChanceTold, group=group)
+    yield factory.choice(say("No effect"), m.ChanceNothing())
 
 
-def _flip_choices(at: At) -> Iterator[Choice]:
+def _flip_choices(factory: Factory) -> Iterator[Choice]:
     """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card in the draw pile.
 
     Cashing out without a flip is seldom meant, so it doesn't stand out.
     """
-    state, player = at.state, at.state.turn.player
+    state, player = factory.state, factory.state.turn.player
     if not state.turn.forced:
         weight = "" if state.turn.made else "likely"
-        yield replace(at.choice(say("Cash out"), m.CashOut()), about=_odds_text(state), weight=weight)
+        yield replace(factory.choice(say("Cash out"), m.CashOut()), about=_odds_text(state), weight=weight)
     elif has_nope(state, player):
-        yield at.choice(say("Play Nope! against Flip 2"), m.Nope())
+        yield factory.choice(say("Play Nope! against Flip 2"), m.Nope())
     for card in dict.fromkeys(state.decks[player].draw):
-        flip = at.choice(say("Flip {card}", card=state.in_words(card)), m.Flip(card))
+        flip = factory.choice(say("Flip {card}", card=state.in_words(card)), m.Flip(card))
         yield replace(flip, colour=_COLOURS.get(card, ""))
 
 
@@ -126,17 +128,17 @@ def _odds_text(state: Chance) -> str:
     return say("Next flip: {percent} bankrupt", percent=percent(risk)) if risk else say("Next flip: safe")
 
 
-def _use_choices(at: At) -> Iterator[Choice]:
-    state, player = at.state, at.state.turn.player
+def _use_choices(factory: Factory) -> Iterator[Choice]:
+    state, player = factory.state, factory.state.turn.player
     for other in players_with_flip_two(state):
-        card = at.state.in_words(FLIP_TWO)
+        card = factory.state.in_words(FLIP_TWO)
         label = say("{player} plays {card}", player=other, card=card)
-        yield at.choice(label, m.FlipTwo(), other, own=say("Play {card}", card=card))
+        yield factory.choice(label, m.FlipTwo(), other, own=say("Play {card}", card=card))
         label = say("{player} doesn't play {card}", player=other, card=card)
-        yield at.choice(label, m.Decline(), other, own=say("Don't play {card}", card=card))
+        yield factory.choice(label, m.Decline(), other, own=say("Don't play {card}", card=card))
     for card in cash_cards_in(state, "flipped"):
-        reasons = _reasons_if_all_refused(at, [m.PlayCash(card, name) for name in state.spaces])
-        yield at.choice_with_blanks(
+        reasons = _reasons_if_all_refused(factory, [m.PlayCash(card, name) for name in state.spaces])
+        yield factory.choice_with_blanks(
             say("Play {card}", card=state.in_words(card)),
             m.PlayCash,
             reasons,
@@ -145,9 +147,9 @@ def _use_choices(at: At) -> Iterator[Choice]:
         )
     own = state.decks[player]
     if TOKEN in own.kept or TOKEN in own.flipped:
-        yield from _corner_choices(at)
-        yield from _jail_choices(at)
-    yield at.choice(say("End the turn"), m.EndTurn())
+        yield from _corner_choices(factory)
+        yield from _jail_choices(factory)
+    yield factory.choice(say("End the turn"), m.EndTurn())
 
 
 def _property_options(state: Chance) -> list[Option]:
@@ -164,45 +166,45 @@ def _property_options(state: Chance) -> list[Option]:
     return found
 
 
-def _corner_choices(at: At) -> Iterator[Choice]:
+def _corner_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the corners, each with the cards playable there (CHANCE-TOKEN-01)."""
     for corner, source in SOURCES.items():
-        cards = tuple(dict.fromkeys(cash_cards_in(at.state, source)))
-        moves = {card: [m.PlayToken(corner, card, name) for name in at.state.spaces] for card in cards}
+        cards = tuple(dict.fromkeys(cash_cards_in(factory.state, source)))
+        moves = {card: [m.PlayToken(corner, card, name) for name in factory.state.spaces] for card in cards}
         options = [
-            Option(card_notation(card), at.state.in_words(card), _reasons_if_all_refused(at, moves[card]))
+            Option(card_notation(card), factory.state.in_words(card), _reasons_if_all_refused(factory, moves[card]))
             for card in cards
         ]
-        against = _reasons_if_all_refused(at, [move for each in moves.values() for move in each]) if cards else ()
-        yield at.choice_with_blanks(
+        against = _reasons_if_all_refused(factory, [move for each in moves.values() for move in each]) if cards else ()
+        yield factory.choice_with_blanks(
             say("Token on {corner}", corner=told(CORNERS[corner])),
-            at.form(m.PlayToken, corner=corner),
-            against if cards else (_nothing_there_reason(told(_NO_CASH[source], player=at.state.turn.player)),),
-            options={"card": options, "space": _property_options(at.state)},
+            factory.form(m.PlayToken, corner=corner),
+            against if cards else (_nothing_there_reason(told(_NO_CASH[source], player=factory.state.turn.player)),),
+            options={"card": options, "space": _property_options(factory.state)},
         )
 
 
-def _jail_choices(at: At) -> Iterator[Choice]:
+def _jail_choices(factory: Factory) -> Iterator[Choice]:
     """Yield every card that can go to jail (CHANCE-CORNER-04)."""
-    found = list(_jailed_card_choices(at))
+    found = list(_jailed_card_choices(factory))
     if found:
         yield from found
     else:
         nothing = _nothing_there_reason(say("There's no Cash card on another player's property."))
-        yield Choice(at.form(m.Jail).usage, told(_JAIL), reasons=(nothing,))
+        yield Choice(factory.form(m.Jail).usage, told(_JAIL), reasons=(nothing,))
 
 
-def _jailed_card_choices(at: At) -> Iterator[Choice]:
-    for owner in at.state.others(at.state.turn.player):
-        for name, one in at.state.spaces.items():
+def _jailed_card_choices(factory: Factory) -> Iterator[Choice]:
+    for owner in factory.state.others(factory.state.turn.player):
+        for name, one in factory.state.spaces.items():
             for laid in one.pile:
                 if laid.player == owner:
-                    card, space = at.state.in_words(laid.card), translated_name(name)
+                    card, space = factory.state.in_words(laid.card), translated_name(name)
                     if laid == one.top:
                         label = say("{player}'s {card} on {space}, on top", player=owner, card=card, space=space)
                     else:
                         label = say("{player}'s {card} on {space}", player=owner, card=card, space=space)
-                    yield at.choice(label, m.Jail(owner, laid.card), group=told(_JAIL))
+                    yield factory.choice(label, m.Jail(owner, laid.card), group=told(_JAIL))
 
 
 def _loser_options(state: Chance) -> list[Option]:
@@ -225,9 +227,9 @@ def _nothing_there_reason(text: str) -> Reason:
     return Reason(text, "CHANCE-TOKEN-01")
 
 
-def _reasons_if_all_refused(at: At, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
+def _reasons_if_all_refused(factory: Factory, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
     """Return nothing if one of several moves is allowed, else the reasons against all of them."""
-    against = [at.reasons_against(move) for move in moves]
+    against = [factory.reasons_against(move) for move in moves]
     if not all(against):
         return ()
     common = tuple(reason for reason in against[0] if all(reason in others for others in against))

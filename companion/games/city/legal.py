@@ -13,6 +13,7 @@ from companion.games.board.effects import CARD, card_effects
 from companion.games.board.paying import amount_to_settle
 from companion.games.board.state import end_turn_label
 from companion.games.choice import Choice, Option
+from companion.games.choice_factory import ChoiceFactory
 from companion.games.city import moves as m
 from companion.games.city.building_choices import (
     block_combinations,
@@ -36,112 +37,111 @@ from companion.games.city.rules.recorder import amount_or_question_mark, amount_
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.rules.sites import has_any_bonus, pieces_in_use
 from companion.games.city.state import City
-from companion.games.moment import Moment
 from companion.unit import moves as um
 
-At = Moment[City]
+Factory = ChoiceFactory[City]
 
 _EFFECTS = tuple(card_effects(m.MOVES))
 
 
-def offers(at: At) -> Iterator[Choice]:
+def offers(factory: Factory) -> Iterator[Choice]:
     """Yield the choices of this moment in screen order, urgent ones first."""
-    yield from _countdown_choices(at) if at.state.unit.timer is not None else _turn_choices(at)
+    yield from _countdown_choices(factory) if factory.state.unit.timer is not None else _turn_choices(factory)
 
 
-def _countdown_choices(at: At) -> Iterator[Choice]:
-    timer = at.state.unit.timer
+def _countdown_choices(factory: Factory) -> Iterator[Choice]:
+    timer = factory.state.unit.timer
     assert timer is not None, "offers asks for this only while a countdown is there"
     if timer.deal:
-        yield at.choice(say("Agreed"), um.AgreeDeal())
-        yield _deal_choice(at, say("Make the deal"), timer.between)
+        yield factory.choice(say("Agreed"), um.AgreeDeal())
+        yield _deal_choice(factory, say("Make the deal"), timer.between)
     else:
-        yield from _bid_choices(at)
-        yield at.choice(say_in("end of an auction", "Sold"), um.CloseAuction())
-        for name in at.state.players_not_bankrupt:
-            yield at.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))
-    yield at.choice(say("Resume") if timer.held else say("Pause"), um.Resume() if timer.held else um.Hold())
-    yield at.choice(say("Cancel"), um.Cancel())
+        yield from _bid_choices(factory)
+        yield factory.choice(say_in("end of an auction", "Sold"), um.CloseAuction())
+        for name in factory.state.players_not_bankrupt:
+            yield factory.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))
+    yield factory.choice(say("Resume") if timer.held else say("Pause"), um.Resume() if timer.held else um.Hold())
+    yield factory.choice(say("Cancel"), um.Cancel())
 
 
-def _bid_choices(at: At) -> Iterator[Choice]:
+def _bid_choices(factory: Factory) -> Iterator[Choice]:
     """Yield each player's next bid. A higher one can be entered instead."""
-    timer = at.state.unit.timer
+    timer = factory.state.unit.timer
     assert timer is not None, "bids are made only in an auction"
-    step = at.state.unit.profile.bid_step
-    least = timer.leader.amount + step if timer.leader else max(step, OPENING, at.state.floor)
-    for name in at.state.players_not_bankrupt:
-        reasons = at.reasons_against(um.CallBid(name, least))
+    step = factory.state.unit.profile.bid_step
+    least = timer.leader.amount + step if timer.leader else max(step, OPENING, factory.state.floor)
+    for name in factory.state.players_not_bankrupt:
+        reasons = factory.reasons_against(um.CallBid(name, least))
         label = say("{player} bids {amount}", player=name, amount=amount_text(least))
-        yield at.choice_with_blanks(label, um.CallBid, reasons, given={"player": name})
+        yield factory.choice_with_blanks(label, um.CallBid, reasons, given={"player": name})
 
 
-def _deal_choice(at: At, label: str, between: tuple[str, ...]) -> Choice:
+def _deal_choice(factory: Factory, label: str, between: tuple[str, ...]) -> Choice:
     """Return an empty deal, with the players filled in if they are known."""
     given = dict(zip(("one", "other"), between, strict=True)) if between else {}
-    sides = [Option(quote(name), name) for name in at.state.players_not_bankrupt]
+    sides = [Option(quote(name), name) for name in factory.state.players_not_bankrupt]
     options = {"one": sides, "other": sides, "gives": (), "takes": ()}
-    return at.choice_with_blanks(label, m.Trade, given=given, options=options)
+    return factory.choice_with_blanks(label, m.Trade, given=given, options=options)
 
 
-def _turn_choices(at: At) -> Iterator[Choice]:
-    yield from _debt_choices(at)
-    yield from _choices_after_landing(at)
-    if at.state.player_in_turn == at.state.turn.player:
-        yield from _jail_choices(at)
-    yield from build_choices(at)
-    yield from kept_permission_choices(at)
-    yield from special_building_choices(at)
-    yield from _own_district_choices(at)
-    yield at.choice(say("Roll"), m.Roll())
-    yield from _beginner_choices(at)
-    yield at.choice_with_blanks(say("Move without rolling"), m.Land, at.reasons_against(m.Land("0")))
-    yield _deal_choice(at, say("Make a deal"), ())
-    if at.state.player_in_turn != at.state.turn.player:
-        yield from _jail_choices(at)
-    yield from correction_choices(at)
-    yield at.choice(end_turn_label(at.state), m.EndTurn())
-    yield at.choice(say("End the game"), m.Finish())
+def _turn_choices(factory: Factory) -> Iterator[Choice]:
+    yield from _debt_choices(factory)
+    yield from _choices_after_landing(factory)
+    if factory.state.player_in_turn == factory.state.turn.player:
+        yield from _jail_choices(factory)
+    yield from build_choices(factory)
+    yield from kept_permission_choices(factory)
+    yield from special_building_choices(factory)
+    yield from _own_district_choices(factory)
+    yield factory.choice(say("Roll"), m.Roll())
+    yield from _beginner_choices(factory)
+    yield factory.choice_with_blanks(say("Move without rolling"), m.Land, factory.reasons_against(m.Land("0")))
+    yield _deal_choice(factory, say("Make a deal"), ())
+    if factory.state.player_in_turn != factory.state.turn.player:
+        yield from _jail_choices(factory)
+    yield from correction_choices(factory)
+    yield factory.choice(end_turn_label(factory.state), m.EndTurn())
+    yield factory.choice(say("End the game"), m.Finish())
 
 
-def _beginner_choices(at: At) -> Iterator[Choice]:
+def _beginner_choices(factory: Factory) -> Iterator[Choice]:
     """Yield who may begin, while nothing has happened yet (CITY-TURN-02)."""
-    if not (at.state.begun or at.state.midway):
-        yield from beginner_choices(at, at.state.players)
+    if not (factory.state.begun or factory.state.midway):
+        yield from beginner_choices(factory, factory.state.players)
 
 
-def _debt_choices(at: At) -> Iterator[Choice]:
+def _debt_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the ways to settle the open debts: pay, mortgage, sell, or bankruptcy (CITY-RENT-08, CITY-MORT-01)."""
-    state = at.state
+    state = factory.state
     for name in dict.fromkeys(debt.debtor for debt in state.debts):
         debt = state.first_debt(name)
         if debt is not None:
             amount = amount_to_settle(debt, payments_from_cash_now(state, name))
-            yield settling_choice(at, name, amount, amount_text(amount))
-        yield from _mortgage_choices(at, name)
-        yield from _block_sale_choices(at, name)
-        yield bankruptcy_choice(at, name)
+            yield settling_choice(factory, name, amount, amount_text(amount))
+        yield from _mortgage_choices(factory, name)
+        yield from _block_sale_choices(factory, name)
+        yield bankruptcy_choice(factory, name)
 
 
-def _mortgage_choices(at: At, player: str) -> Iterator[Choice]:
+def _mortgage_choices(factory: Factory, player: str) -> Iterator[Choice]:
     """Yield what a player could mortgage, and for how much."""
-    state = at.state
+    state = factory.state
     for district in state.districts_of(player):
         if state.plots[district].mortgage is None:
             value = known_rent(state, district)
             label = say("Mortgage {district} for {amount}", district=district, amount=amount_or_question_mark(value))
-            yield at.choice(label, m.Mortgage(district), player, cost=-(value or 0))
+            yield factory.choice(label, m.Mortgage(district), player, cost=-(value or 0))
 
 
-def _block_sale_choices(at: At, player: str) -> Iterator[Choice]:
+def _block_sale_choices(factory: Factory, player: str) -> Iterator[Choice]:
     """Yield the blocks that a player could sell to the bank, if the table allows it (CITY-OQ-39)."""
-    for district in at.state.districts_of(player) if at.state.house.sell_buildings != "false" else ():
-        plot = at.state.plots[district]
+    for district in factory.state.districts_of(player) if factory.state.house.sell_buildings != "false" else ():
+        plot = factory.state.plots[district]
         if plot.blocks:
             options = {"blocks": block_combinations(plot.residential, plot.industrial, plot.blocks)}
             least = m.SellBlocks(district, (1, 0) if plot.residential else (0, 1))
-            reasons = at.reasons_against(least, player)
-            yield at.choice_with_blanks(
+            reasons = factory.reasons_against(least, player)
+            yield factory.choice_with_blanks(
                 say("Sell blocks in {district}", district=district),
                 m.SellBlocks,
                 reasons,
@@ -151,33 +151,33 @@ def _block_sale_choices(at: At, player: str) -> Iterator[Choice]:
             )
 
 
-def _choices_after_landing(at: At) -> Iterator[Choice]:
+def _choices_after_landing(factory: Factory) -> Iterator[Choice]:
     """Yield what the space asks for (step B)."""
-    state, here = at.state, at.state.turn.landing
+    state, here = factory.state, factory.state.turn.landing
     if state.estate:
         label = say("Auction {deed}", deed=state.estate[0])
-        yield at.choice(label, um.StartAuction(state.estate[0]))
+        yield factory.choice(label, um.StartAuction(state.estate[0]))
     if has_landed_on_chance(state, state.turn.player):
-        yield from _card_effect_choices(at)
+        yield from _card_effect_choices(factory)
     if here is None:
         return
-    yield from _duty_choices(at, state.edition.track[here.position].name)
+    yield from _duty_choices(factory, state.edition.track[here.position].name)
     if here.awaited:
-        yield at.choice(say("Rent {amount}", amount=amount_text(here.rent)), m.PayRent(), cost=here.rent)
+        yield factory.choice(say("Rent {amount}", amount=amount_text(here.rent)), m.PayRent(), cost=here.rent)
     if state.dodge == state.turn.player and here.rent:
         freed = here.rent if here.awaited else here.paid + state.rent_owed
-        yield at.choice(say("Play Rent Dodge"), m.PlayDodge(), cost=-freed)
+        yield factory.choice(say("Play Rent Dodge"), m.PlayDodge(), cost=-freed)
     for target in railroad_targets(state):
-        yield at.choice(say("Ride to {district}", district=target), m.Ride(target))
+        yield factory.choice(say("Ride to {district}", district=target), m.Ride(target))
 
 
-def _card_effect_choices(at: At) -> Iterator[Choice]:
+def _card_effect_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the known effects of Chance cards (CITY-CHN-01)."""
-    state, player = at.state, at.state.turn.player
+    state, player = factory.state, factory.state.turn.player
     reasons, group = tuple(chance.must_be_able_to_draw_card(state, player)), told(CARD)
     for effect in _EFFECTS:
         against, options = _effect_reasons_and_options(state, effect.form.make)
-        yield at.choice_with_blanks(
+        yield factory.choice_with_blanks(
             effect.label, effect.form, reasons + against, given=effect.given, options=options, group=group
         )
 
@@ -210,39 +210,39 @@ def _earthquake_options(state: City) -> dict[str, list[Option]]:
     return {"district": districts, "bonus": [Option(quote(bonus), told(bonus)) for bonus in standing_now]}
 
 
-def _duty_choices(at: At, here: str) -> Iterator[Choice]:
+def _duty_choices(factory: Factory, here: str) -> Iterator[Choice]:
     """Yield what has to be done on the token's space."""
-    state, asked = at.state, open_duty(at.state)
+    state, asked = factory.state, open_duty(factory.state)
     if asked == "buy":
         cost = state.edition.districts[here].price
         buy = say("Buy {district} for {amount}", district=here, amount=amount_or_question_mark(cost))
-        yield at.choice(buy, m.Buy(), cost=cost or 0)
-        yield at.choice(say("Auction {deed}", deed=here), um.StartAuction())
+        yield factory.choice(buy, m.Buy(), cost=cost or 0)
+        yield factory.choice(say("Auction {deed}", deed=here), um.StartAuction())
     elif asked == "auction":
         options = {"district": district_options(state, state.unowned())}
-        yield at.choice_with_blanks(say("Auction a district"), um.StartAuction, options=options)
+        yield factory.choice_with_blanks(say("Auction a district"), um.StartAuction, options=options)
     elif asked == "plan":
-        yield from hazard_and_bonus_choices(at)
+        yield from hazard_and_bonus_choices(factory)
 
 
-def _own_district_choices(at: At) -> Iterator[Choice]:
+def _own_district_choices(factory: Factory) -> Iterator[Choice]:
     """Yield what players can do with their own districts.
 
     They can clear hazards, pay off mortgages, convert and sell blocks, and mortgage if that needs no debt.
     """
-    state, player = at.state, at.state.turn.player
+    state, player = factory.state, factory.state.turn.player
     if may_mortgage_without_debt(state) and not state.debts:
-        yield from _mortgage_choices(at, player)
+        yield from _mortgage_choices(factory, player)
     for district in state.districts_of(player):
-        yield from clearing_choices(at, district)
+        yield from clearing_choices(factory, district)
         if state.plots[district].mortgage is not None:
             cost = _redemption_cost_or_none(state, district)
             amount = amount_or_question_mark(cost)
             label = say("Pay off mortgage on {district} ({amount})", district=district, amount=amount)
-            yield at.choice(label, m.Redeem(district), cost=cost or 0)
-        yield from converting_choices(at, district)
+            yield factory.choice(label, m.Redeem(district), cost=cost or 0)
+        yield from converting_choices(factory, district)
     if not state.first_debt(player):
-        yield from _block_sale_choices(at, player)
+        yield from _block_sale_choices(factory, player)
 
 
 def _redemption_cost_or_none(state: City, district: str) -> int | None:
@@ -253,15 +253,15 @@ def _redemption_cost_or_none(state: City, district: str) -> int | None:
         return None
 
 
-def _jail_choices(at: At) -> Iterator[Choice]:
+def _jail_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the ways out of jail, for the current player or the one whose turn ended there."""
-    player = acting_player(at.state, Order(m.Bail()))
-    if at.state.seats[player].jailed:
-        mine = player == at.state.player_in_turn  # then the headline tells who, and what for
-        if not at.state.turn.steps:  # else the fine of the third roll is owed already
+    player = acting_player(factory.state, Order(m.Bail()))
+    if factory.state.seats[player].jailed:
+        mine = player == factory.state.player_in_turn  # then the headline tells who, and what for
+        if not factory.state.turn.steps:  # else the fine of the third roll is owed already
             own = say("Pay {amount}", amount=amount_text(FINE))
             named = say("{player} pays the {amount} fine", player=player, amount=amount_text(FINE))
-            yield at.choice(own if mine else named, m.Bail(), cost=FINE, own=own)
-        if at.state.seats[player].jail_cards:
+            yield factory.choice(own if mine else named, m.Bail(), cost=FINE, own=own)
+        if factory.state.seats[player].jail_cards:
             own, named = say("Use the jail card"), say("{player} uses the jail card", player=player)
-            yield at.choice(own if mine else named, m.UseCard("jail"), own=own)
+            yield factory.choice(own if mine else named, m.UseCard("jail"), own=own)

@@ -9,6 +9,7 @@ from companion.core.errors import hard_reason
 from companion.core.words import capitalized, phrase, say, told, with_heading
 from companion.games import leaving, turn_timer
 from companion.games.choice import Choice, Option
+from companion.games.choice_factory import ChoiceFactory
 from companion.games.deal import moves as m
 from companion.games.deal import nameable_cards, payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE, NO
@@ -23,9 +24,8 @@ from companion.games.deal.rules.common import (
 from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.state import Claim, Deal, TableCard
 from companion.games.deal.words import card_in_words
-from companion.games.moment import Moment
 
-At = Moment[Deal]
+Factory = ChoiceFactory[Deal]
 
 _MOST_PAYMENTS, _LISTED = 500, 12
 _FEW = 3
@@ -44,21 +44,21 @@ _NOTHING: dict[str, tuple[type[m.Move], str]] = {
 }
 
 
-def offers(at: At) -> Iterator[Choice]:
+def offers(factory: Factory) -> Iterator[Choice]:
     """Yield the choices of this moment, required answers first."""
-    state = at.state
+    state = factory.state
     if state.is_start_undecided:
         yield from (
-            at.choice(say("{player} goes first", player=name), m.Begin(name), own=say("Go first"))
+            factory.choice(say("{player} goes first", player=name), m.Begin(name), own=say("Go first"))
             for name in state.players
         )
-    yield from _answer_choices(at)
+    yield from _answer_choices(factory)
     if any(not is_stopped(state, claim) or can_say_no_to_no(state, claim) for claim in state.claims):
-        yield from _collapsed_choices(_open_wild_choices(at))
+        yield from _collapsed_choices(_open_wild_choices(factory))
     else:
-        yield from _turn_choices(at)
-    yield from turn_timer.timer_choices(at)
-    yield from _correction_choices(at)
+        yield from _turn_choices(factory)
+    yield from turn_timer.timer_choices(factory)
+    yield from _correction_choices(factory)
 
 
 def _collapsed_choices(found: Iterable[Choice]) -> list[Choice]:
@@ -75,92 +75,98 @@ def _collapsed_choices(found: Iterable[Choice]) -> list[Choice]:
     return [Choice(members[0].form, members[0].group, reasons=tuple(common))] if common else []
 
 
-def _choices_or_why_none(at: At, called: str, found: Iterable[Choice]) -> list[Choice]:
+def _choices_or_why_none(factory: Factory, called: str, found: Iterable[Choice]) -> list[Choice]:
     """Return a group's choices in the turn, or one line that says why there are none."""
     kind, why = _NOTHING[called]
-    nothing = hard_reason(told(why, player=at.state.turn.player), "DEAL-OQ-09")
-    return _collapsed_choices(found) or [Choice(at.form(kind).usage, _group_heading(at, called), reasons=(nothing,))]
+    nothing = hard_reason(told(why, player=factory.state.turn.player), "DEAL-OQ-09")
+    return _collapsed_choices(found) or [
+        Choice(factory.form(kind).usage, _group_heading(factory, called), reasons=(nothing,))
+    ]
 
 
-def _group_heading(at: At, group: str) -> str:
+def _group_heading(factory: Factory, group: str) -> str:
     """Return the heading of a group, which may be the card that all of it needs."""
-    return at.state.in_words(group) if group in at.state.edition.cards else told(group)
+    return factory.state.in_words(group) if group in factory.state.edition.cards else told(group)
 
 
-def _answer_choices(at: At) -> Iterator[Choice]:
+def _answer_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the possible answers to claims: pay, agree, or Just Say No."""
-    state, now = at.state, at.state.turn.player
+    state, now = factory.state, factory.state.turn.player
     for claim in claims_to_answer(state):
         name = claim.target
         if is_stopped(state, claim):
             own = say("Accept {other}'s “no”", other=name)
-            yield at.choice(say("{player} accepts {other}'s “no”", player=now, other=name), m.Agree(), now, own=own)
-            yield _no_to_no_choice(at, now, name)
+            yield factory.choice(
+                say("{player} accepts {other}'s “no”", player=now, other=name), m.Agree(), now, own=own
+            )
+            yield _no_to_no_choice(factory, now, name)
             continue
-        yield from _payment_choices(at, claim) if claim.is_for_money else ()
+        yield from _payment_choices(factory, claim) if claim.is_for_money else ()
         if not claim.is_for_money:
-            yield at.choice(say("{player} agrees", player=name), m.Agree(), name, own=say("Agree"))
+            yield factory.choice(say("{player} agrees", player=name), m.Agree(), name, own=say("Agree"))
         if is_only_doubling_stopped(state, claim):
             own = say("Say no to the rent too")
-            yield at.choice(say("{player} says no to the rent too", player=name), m.SayNo(), name, own=own)
-            yield _no_to_no_choice(at, now, name)
+            yield factory.choice(say("{player} says no to the rent too", player=name), m.SayNo(), name, own=own)
+            yield _no_to_no_choice(factory, now, name)
         elif would_stop_only_doubling(state, claim):
             own = say("Say no to the doubling")
-            yield at.choice(say("{player} says no to the doubling", player=name), m.SayNo(), name, own=own)
+            yield factory.choice(say("{player} says no to the doubling", player=name), m.SayNo(), name, own=own)
         else:
-            says_no = at.choice(say("{player} says no", player=name), m.SayNo(), name, own=say("Say no"))
+            says_no = factory.choice(say("{player} says no", player=name), m.SayNo(), name, own=say("Say no"))
             yield replace(says_no, about=state.in_words(NO))
     if state.claims:
-        yield at.choice(say("Double the rent"), m.Double(), now, cost=1)
+        yield factory.choice(say("Double the rent"), m.Double(), now, cost=1)
 
 
-def _no_to_no_choice(at: At, player: str, other: str) -> Choice:
+def _no_to_no_choice(factory: Factory, player: str, other: str) -> Choice:
     """Return the answer to another player's “no”."""
     label, own = say("{player} says no to {other}", player=player, other=other), say("Say no to {other}", other=other)
-    return at.choice(label, m.SayNo(other), player, cost=1, own=own)
+    return factory.choice(label, m.SayNo(other), player, cost=1, own=own)
 
 
-def _payment_choices(at: At, claim: Claim) -> Iterator[Choice]:
+def _payment_choices(factory: Factory, claim: Claim) -> Iterator[Choice]:
     """Yield the ways to pay a claim, those that break no set first, or one line if others answer first."""
-    name, debt = claim.target, amount_asked(at.state, claim)
-    ways = payments.kindest_first(payments.possible_payments(at.state, name, debt, _MOST_PAYMENTS))
-    first = _payment_choice(at, name, ways[0])
+    name, debt = claim.target, amount_asked(factory.state, claim)
+    ways = payments.kindest_first(payments.possible_payments(factory.state, name, debt, _MOST_PAYMENTS))
+    first = _payment_choice(factory, name, ways[0])
     if first.reasons:
         label, own = say("{player} pays {amount}", player=name, amount=debt), say("Pay {amount}", amount=debt)
         yield replace(first, label=label, own=own)
         return
     yield first
-    others = list(_other_payment_choices(at, name, ways))
+    others = list(_other_payment_choices(factory, name, ways))
     if len(others) > 1:
         group, own = say("{player} pays another way", player=name), say("Pay another way")
         others = [replace(each, group=group, own_group=own) for each in others]
     yield from others
 
 
-def _other_payment_choices(at: At, player: str, ways: Sequence[payments.Payment]) -> Iterator[Choice]:
+def _other_payment_choices(factory: Factory, player: str, ways: Sequence[payments.Payment]) -> Iterator[Choice]:
     """Yield the ways to pay after the first, and paying with any cards."""
-    yield from (_payment_choice(at, player, way) for way in ways[1:_LISTED])
+    yield from (_payment_choice(factory, player, way) for way in ways[1:_LISTED])
     if len(ways) > _LISTED:
         more = [
-            Option(nameable_cards.table_cards_text(way.pieces), _payment_phrase(at, player, way), (), way.drawbacks)
+            Option(
+                nameable_cards.table_cards_text(way.pieces), _payment_phrase(factory, player, way), (), way.drawbacks
+            )
             for way in ways[_LISTED:]
         ]
         label, own = say("{player} pays another way", player=player), say("Pay another way")
-        other = at.choice_with_blanks(label, m.Pay, options={"pieces": more}, by=player, own=own)
+        other = factory.choice_with_blanks(label, m.Pay, options={"pieces": more}, by=player, own=own)
         yield _with_question(other, say("Pay with which cards?"), kind="goods")
     single = [
         Option(
             nameable_cards.table_card_text(one),
-            piece_in_words(at.state, one),
+            piece_in_words(factory.state, one),
             (),
-            _worth_text(at, one),
+            _worth_text(factory, one),
             one.place or "",
         )
-        for one in _pieces_to_pay_with(at, player)
+        for one in _pieces_to_pay_with(factory, player)
     ]
     if len(single) > len(ways[0].pieces):
         label, own = say("{player} pays with other cards", player=player), say("Pay with other cards")
-        others = at.choice_with_blanks(label, m.Pay, options={"pieces": single}, by=player, own=own)
+        others = factory.choice_with_blanks(label, m.Pay, options={"pieces": single}, by=player, own=own)
         yield _with_question(others, say("Which cards?"))
 
 
@@ -169,170 +175,172 @@ def _with_question(choice: Choice, question: str, **changes: str) -> Choice:
     return replace(choice, blanks=(replace(choice.blanks[0], question=question, **changes),))
 
 
-def _payment_choice(at: At, player: str, way: payments.Payment) -> Choice:
+def _payment_choice(factory: Factory, player: str, way: payments.Payment) -> Choice:
     """Return a payment, with the overpayment and the sets it breaks (DEAL-PAY-02)."""
-    pays, pay = _payment_labels(at, player, way)
+    pays, pay = _payment_labels(factory, player, way)
     label, own = (", ".join(filter(None, (each, way.drawbacks))) for each in (pays, pay))
-    choice = at.choice(label, m.Pay(way.pieces), player, own=own)
-    unpaid = say("Nothing on the table to pay {player} with", player=at.state.turn.player)
+    choice = factory.choice(label, m.Pay(way.pieces), player, own=own)
+    unpaid = say("Nothing on the table to pay {player} with", player=factory.state.turn.player)
     about = "" if way.pieces else unpaid
-    return replace(choice, among=capitalized(_payment_phrase(at, player, way)), about=about)
+    return replace(choice, among=capitalized(_payment_phrase(factory, player, way)), about=about)
 
 
-def _payment_labels(at: At, player: str, way: payments.Payment) -> tuple[str, str]:
+def _payment_labels(factory: Factory, player: str, way: payments.Payment) -> tuple[str, str]:
     """Return what a player pays: as others say it, and as their own act."""
-    if _is_everything(at, player, way):
+    if _is_everything(factory, player, way):
         return say("{player} pays everything", player=player), say("Pay everything")
-    cards = _payment_phrase(at, player, way)
+    cards = _payment_phrase(factory, player, way)
     return say("{player} pays {cards}", player=player, cards=cards), say("Pay {cards}", cards=cards)
 
 
-def _payment_phrase(at: At, player: str, way: payments.Payment) -> str:
+def _payment_phrase(factory: Factory, player: str, way: payments.Payment) -> str:
     return (
         say("everything")
-        if _is_everything(at, player, way)
-        else pieces_in_words(at.state, way.pieces).replace(" Avenue", "")
+        if _is_everything(factory, player, way)
+        else pieces_in_words(factory.state, way.pieces).replace(" Avenue", "")
     )
 
 
-def _is_everything(at: At, player: str, way: payments.Payment) -> bool:
-    return len(way.pieces) > _FEW and way.value == payments.most_payable(at.state, player)
+def _is_everything(factory: Factory, player: str, way: payments.Payment) -> bool:
+    return len(way.pieces) > _FEW and way.value == payments.most_payable(factory.state, player)
 
 
-def _pieces_to_pay_with(at: At, player: str) -> list[TableCard]:
+def _pieces_to_pay_with(factory: Factory, player: str) -> list[TableCard]:
     """Return what can be paid with. Cards without a value appear only if they can be added (DEAL-OQ-13)."""
-    cards = payments.payable_cards(at.state, player)
-    if at.state.house.wild_in_payment == "allow_at_zero":
+    cards = payments.payable_cards(factory.state, player)
+    if factory.state.house.wild_in_payment == "allow_at_zero":
         cards += [
-            piece for piece in sets.properties_on_table(at.state, player) if not at.state.edition.value(piece.card)
+            piece
+            for piece in sets.properties_on_table(factory.state, player)
+            if not factory.state.edition.value(piece.card)
         ]
     return cards
 
 
-def _worth_text(at: At, piece: TableCard) -> str:
-    return say("{place}, worth {amount}", place=told(piece.place or ""), amount=at.state.edition.value(piece.card))
+def _worth_text(factory: Factory, piece: TableCard) -> str:
+    return say("{place}, worth {amount}", place=told(piece.place or ""), amount=factory.state.edition.value(piece.card))
 
 
-def _turn_choices(at: At) -> Iterator[Choice]:
+def _turn_choices(factory: Factory) -> Iterator[Choice]:
     """Yield what the current player can do."""
-    state, player = at.state, at.state.turn.player
+    state, player = factory.state, factory.state.turn.player
     named = partial(card_in_words, state.edition)
     if not state.turn.drawn:
-        yield at.choice(say("Draw"), m.Draw())
-    yield from _hand_choices(at)
-    yield from _choices_or_why_none(at, _RENT, _rent_choices(at))
-    yield at.choice(named("Pass Go"), m.PassGo(), cost=1)
-    yield at.choice(named("It's My Birthday"), m.Birthday(), cost=1)
-    yield from _choices_or_why_none(at, _COLLECT, _debt_collector_choices(at))
-    yield from _choices_or_why_none(at, _SLY, _sly_deal_choices(at))
-    yield from _choices_or_why_none(at, _FORCED, _forced_deal_choices(at))
-    yield from _choices_or_why_none(at, _BREAKER, _deal_breaker_choices(at))
-    yield from _choices_or_why_none(at, _BUILD, _building_choices(at))
-    yield from _building_move_choices(at)
-    yield from _choices_or_why_none(at, _WILD, _open_wild_choices(at))
+        yield factory.choice(say("Draw"), m.Draw())
+    yield from _hand_choices(factory)
+    yield from _choices_or_why_none(factory, _RENT, _rent_choices(factory))
+    yield factory.choice(named("Pass Go"), m.PassGo(), cost=1)
+    yield factory.choice(named("It's My Birthday"), m.Birthday(), cost=1)
+    yield from _choices_or_why_none(factory, _COLLECT, _debt_collector_choices(factory))
+    yield from _choices_or_why_none(factory, _SLY, _sly_deal_choices(factory))
+    yield from _choices_or_why_none(factory, _FORCED, _forced_deal_choices(factory))
+    yield from _choices_or_why_none(factory, _BREAKER, _deal_breaker_choices(factory))
+    yield from _choices_or_why_none(factory, _BUILD, _building_choices(factory))
+    yield from _building_move_choices(factory)
+    yield from _choices_or_why_none(factory, _WILD, _open_wild_choices(factory))
     if state.turn.drawn and (
         extra := number_of_excess_cards(state, player)
     ):  # how many it is, is known once they have drawn
-        yield from _discard_choices(at, extra)
-    yield at.choice(say("End the turn"), m.EndTurn())
+        yield from _discard_choices(factory, extra)
+    yield factory.choice(say("End the turn"), m.EndTurn())
 
 
-def _hand_choices(at: At) -> Iterator[Choice]:
+def _hand_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the plays whose card must be named, because a hand is hidden (DEAL-SETUP-04)."""
-    bankable = tuple(nameable_cards.bankable_options(at.state))
-    first = next(card.name for card in at.state.edition.cards.values() if not card.is_property)
-    against = at.reasons_against(m.BankCard(first))
+    bankable = tuple(nameable_cards.bankable_options(factory.state))
+    first = next(card.name for card in factory.state.edition.cards.values() if not card.is_property)
+    against = factory.reasons_against(m.BankCard(first))
     standing = tuple(reason for reason in against if reason.rule != "DEAL-BOX-02")
-    yield at.choice_with_blanks(
+    yield factory.choice_with_blanks(
         say("Play a property"),
         m.Lay,
         standing,
-        options={"piece": tuple(nameable_cards.layable_options(at.state))},
+        options={"piece": tuple(nameable_cards.layable_options(factory.state))},
         cost=1,
     )
-    yield at.choice_with_blanks(say("Bank a card"), m.BankCard, standing, options={"card": bankable}, cost=1)
+    yield factory.choice_with_blanks(say("Bank a card"), m.BankCard, standing, options={"card": bankable}, cost=1)
 
 
-def _rent_choices(at: At) -> Iterator[Choice]:
-    state, player = at.state, at.state.turn.player
+def _rent_choices(factory: Factory) -> Iterator[Choice]:
+    state, player = factory.state, factory.state.turn.player
     for colour in sorted(state.areas[player].rows, key=lambda colour: -sets.rent_of_colour(state, player, colour)):
         amount, group, called = sets.rent_of_colour(state, player, colour), told(_RENT), told(colour)
         label = say("Rent {colour}: {amount}", colour=called, amount=amount)
         own = say("Rent {colour}: {amount} from everyone", colour=called, amount=amount)
-        yield at.choice(label, m.Rent(colour), cost=1, group=group, own=own)
+        yield factory.choice(label, m.Rent(colour), cost=1, group=group, own=own)
         for name in state.others(player):
             label = say("Rent {colour}: {amount} from {player}", colour=called, amount=amount, player=name)
-            yield at.choice(label, m.Rent(colour, name), cost=1, group=group)
+            yield factory.choice(label, m.Rent(colour, name), cost=1, group=group)
 
 
-def _debt_collector_choices(at: At) -> Iterator[Choice]:
-    card = _group_heading(at, _COLLECT)
-    for name in at.state.others(at.state.turn.player):
-        yield at.choice(say("{card} on {player}", card=card, player=name), m.Collect(name), cost=1, group=card)
+def _debt_collector_choices(factory: Factory) -> Iterator[Choice]:
+    card = _group_heading(factory, _COLLECT)
+    for name in factory.state.others(factory.state.turn.player):
+        yield factory.choice(say("{card} on {player}", card=card, player=name), m.Collect(name), cost=1, group=card)
 
 
-def _pieces_of_others(at: At) -> Iterator[tuple[str, TableCard]]:
-    for name in at.state.others(at.state.turn.player):
-        yield from ((name, piece) for piece in dict.fromkeys(sets.properties_on_table(at.state, name)))
+def _pieces_of_others(factory: Factory) -> Iterator[tuple[str, TableCard]]:
+    for name in factory.state.others(factory.state.turn.player):
+        yield from ((name, piece) for piece in dict.fromkeys(sets.properties_on_table(factory.state, name)))
 
 
-def _sly_deal_choices(at: At) -> Iterator[Choice]:
-    title = _group_heading(at, _SLY)
-    for name, piece in _pieces_of_others(at):
-        among = say("{player}'s {card}", player=name, card=piece_in_words(at.state, piece))
-        yield replace(at.choice(with_heading(title, among), m.Sly(name, piece), cost=1, group=title), among=among)
+def _sly_deal_choices(factory: Factory) -> Iterator[Choice]:
+    title = _group_heading(factory, _SLY)
+    for name, piece in _pieces_of_others(factory):
+        among = say("{player}'s {card}", player=name, card=piece_in_words(factory.state, piece))
+        yield replace(factory.choice(with_heading(title, among), m.Sly(name, piece), cost=1, group=title), among=among)
 
 
-def _forced_deal_choices(at: At) -> Iterator[Choice]:
+def _forced_deal_choices(factory: Factory) -> Iterator[Choice]:
     """Yield what Forced Deal could take. The card given in return is chosen later (DEAL-CARD-04)."""
-    state, player = at.state, at.state.turn.player
+    state, player = factory.state, factory.state.turn.player
     own, title = (
         [*sets.takeable_cards(state, player), *sets.properties_on_table(state, player)],
-        _group_heading(at, _FORCED),
+        _group_heading(factory, _FORCED),
     )
     gives = [
         Option(nameable_cards.table_card_text(piece), say("For {card}", card=piece_in_words(state, piece)))
         for piece in dict.fromkeys(own)
     ]
-    for name, piece in _pieces_of_others(at) if own else ():
+    for name, piece in _pieces_of_others(factory) if own else ():
         among = say("{player}'s {card}", player=name, card=piece_in_words(state, piece))
         about = {"target": name, "take": piece}
-        against = at.reasons_against(m.Forced(name, piece, own[0]))
-        choice = at.choice_with_blanks(
+        against = factory.reasons_against(m.Forced(name, piece, own[0]))
+        choice = factory.choice_with_blanks(
             with_heading(title, among), m.Forced, against, given=about, options={"give": gives}, cost=1, group=title
         )
         yield replace(choice, among=among)
 
 
-def _deal_breaker_choices(at: At) -> Iterator[Choice]:
-    title = _group_heading(at, _BREAKER)
-    for name in at.state.others(at.state.turn.player):
-        for colour in at.state.areas[name].rows:
+def _deal_breaker_choices(factory: Factory) -> Iterator[Choice]:
+    title = _group_heading(factory, _BREAKER)
+    for name in factory.state.others(factory.state.turn.player):
+        for colour in factory.state.areas[name].rows:
             among = say("{player}'s {colour}", player=name, colour=told(colour))
-            choice = at.choice(with_heading(title, among), m.Breaker(name, colour), cost=1, group=title)
+            choice = factory.choice(with_heading(title, among), m.Breaker(name, colour), cost=1, group=title)
             yield replace(choice, among=among)
 
 
-def _building_choices(at: At) -> Iterator[Choice]:
-    for colour in at.state.areas[at.state.turn.player].rows:
+def _building_choices(factory: Factory) -> Iterator[Choice]:
+    for colour in factory.state.areas[factory.state.turn.player].rows:
         for card in (HOUSE, HOTEL):
-            yield at.choice(
-                say("{card} on {colour}", card=at.state.in_words(card), colour=told(colour)),
+            yield factory.choice(
+                say("{card} on {colour}", card=factory.state.in_words(card), colour=told(colour)),
                 m.Build(card, colour),
                 cost=1,
                 group=told(_BUILD),
             )
 
 
-def _building_move_choices(at: At) -> Iterator[Choice]:
+def _building_move_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the buildings that can be moved if the house rules allow it (DEAL-OQ-16), and the loose ones."""
-    state, player = at.state, at.state.turn.player
+    state, player = factory.state, factory.state.turn.player
     highest, rows = ("", HOUSE, HOTEL), state.areas[player].rows
     built = dict.fromkeys((name, highest[level]) for name, row in rows.items() for level in row.levels if level)
     for colour in rows:
         if state.house.move_building != "no" and sets.places_of_complete_sets(state, player, colour):
             for place, card in (one for one in built if one[0] != colour):
-                yield at.choice(
+                yield factory.choice(
                     say(
                         "Move the {card} from {other} to {colour}",
                         card=state.in_words(card),
@@ -342,54 +350,54 @@ def _building_move_choices(at: At) -> Iterator[Choice]:
                     m.MoveBuilding(card, place, colour),
                 )
         for card in dict.fromkeys(state.areas[player].loose):
-            yield at.choice(
+            yield factory.choice(
                 say("Loose {card} on {colour}", card=state.in_words(card), colour=told(colour)),
                 m.PlaceLoose(card, colour),
             )
 
 
-def _discard_choices(at: At, extra: int) -> Iterator[Choice]:
+def _discard_choices(factory: Factory, extra: int) -> Iterator[Choice]:
     """Yield the discarding of extra cards, by name if the deck view needs it (DEAL-TURN-06, DEAL-OQ-24)."""
-    counted = at.choice(say("Discard {n}", n=extra), m.Discard(extra))
+    counted = factory.choice(say("Discard {n}", n=extra), m.Discard(extra))
     if counted.is_allowed or all(reason.rule != "DEAL-OQ-24" for reason in counted.reasons):
         yield counted
     else:
-        options = {"cards": tuple(nameable_cards.discardable_options(at.state))}
-        yield at.choice_with_blanks(say("Discard {n}", n=extra), m.DiscardNamed, options=options)
+        options = {"cards": tuple(nameable_cards.discardable_options(factory.state))}
+        yield factory.choice_with_blanks(say("Discard {n}", n=extra), m.DiscardNamed, options=options)
 
 
-def _open_wild_choices(at: At) -> Iterator[Choice]:
+def _open_wild_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the wilds of the current player and those just received."""
-    player = at.state.turn.player
-    own = ((player, piece) for piece in sets.properties_on_table(at.state, player))
-    yield from _wild_choices(at, (*own, *at.state.recolourable))
+    player = factory.state.turn.player
+    own = ((player, piece) for piece in sets.properties_on_table(factory.state, player))
+    yield from _wild_choices(factory, (*own, *factory.state.recolourable))
 
 
-def _wild_choices(at: At, open_cards: Iterable[tuple[str, TableCard]]) -> Iterator[Choice]:
+def _wild_choices(factory: Factory, open_cards: Iterable[tuple[str, TableCard]]) -> Iterator[Choice]:
     """Yield the wilds that can change colour, including those just received (DEAL-WILD-02, DEAL-OQ-23)."""
-    edition = at.state.edition
+    edition = factory.state.edition
     for player, piece in dict.fromkeys(open_cards):
         for colour in edition.colours_of(piece.card):
             if edition.cards[piece.card].kind == "wild" and colour != piece.place:
-                card, named = piece_in_words(at.state, piece), told(colour)
+                card, named = piece_in_words(factory.state, piece), told(colour)
                 label = say("Flip {player}'s {card} to {colour}", player=player, card=card, colour=named)
                 own = say("Flip {card} to {colour}", card=card, colour=named)
-                yield at.choice(label, m.Recolour(piece, colour), player, group=told(_WILD), own=own)
+                yield factory.choice(label, m.Recolour(piece, colour), player, group=told(_WILD), own=own)
 
 
-def _correction_choices(at: At) -> Iterator[Choice]:
+def _correction_choices(factory: Factory) -> Iterator[Choice]:
     """Yield corrections and the end of the game."""
-    if at.state.house.no_target_action == "wasted":
-        cards = [card.name for card in at.state.edition.cards.values() if card.kind in ("action", "rent")]
-        options = {"card": [Option(nameable_cards.card_text(card), at.state.in_words(card)) for card in cards]}
-        yield at.choice_with_blanks(
+    if factory.state.house.no_target_action == "wasted":
+        cards = [card.name for card in factory.state.edition.cards.values() if card.kind in ("action", "rent")]
+        options = {"card": [Option(nameable_cards.card_text(card), factory.state.in_words(card)) for card in cards]}
+        yield factory.choice_with_blanks(
             say("Play a card with no effect"),
             m.Waste,
-            at.reasons_if_all_refused(map(m.Waste, cards)),
+            factory.reasons_if_all_refused(map(m.Waste, cards)),
             options=options,
             cost=1,
         )
-    yield at.choice_with_blanks(say("Count a hand"), m.CountHand, options=leaving.players_at_table(at.state))
-    yield at.choice_with_blanks(say("Correct a card's value"), m.ReadValue)
-    yield from leaving.leaving_choices(at)
-    yield at.choice(say("End the game early"), m.Finish())
+    yield factory.choice_with_blanks(say("Count a hand"), m.CountHand, options=leaving.players_at_table(factory.state))
+    yield factory.choice_with_blanks(say("Correct a card's value"), m.ReadValue)
+    yield from leaving.leaving_choices(factory)
+    yield factory.choice(say("End the game early"), m.Finish())

@@ -6,7 +6,7 @@ from typing import Any
 from textual.worker import WorkType
 
 from companion.core.words import phrase
-from companion.games.moment import Moment
+from companion.games.choice_factory import ChoiceFactory
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
 from companion.tui.desks.window_closer import WindowCloser
@@ -86,7 +86,7 @@ class Asking(Part[Desk]):
         said: str | None = await self.desk.app.push_screen_wait(window)
         return said is not None and self.desk.submit(f"{line} {said}{end}", "key")
 
-    def moment(self) -> Moment[Any]:
+    def choice_factory(self) -> ChoiceFactory[Any]:
         """Return the current moment of the game, in which choices can be filled."""
         table = self.desk.session.table
-        return table.game.moment(table.state, self.desk.session.now_ms)
+        return table.game.choice_factory(table.state, self.desk.session.now_ms)

@@ -179,7 +179,7 @@ class BuilderChoosing(BankChoosing):
         next_one = next((each for each in floors if each.filled.get("cell") == cell), None)
         if next_one is None and cell not in self.desk.state.island:
             next_one = next(
-                (self.asking.moment().fill(each, {"cell": cell}) for each in floors if not each.filled), None
+                (self.asking.choice_factory().fill(each, {"cell": cell}) for each in floors if not each.filled), None
             )
         if next_one is None or not next_one.blanks:
             self.desk.submit_or_ask(f"floor {cell}", source)

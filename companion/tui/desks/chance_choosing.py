@@ -15,7 +15,7 @@ from companion.games.chance.slots import card_notation
 from companion.games.chance.view import ChanceView
 from companion.games.chance.words import mark_question
 from companion.games.choice import Choice, Option
-from companion.games.moment import Moment
+from companion.games.choice_factory import ChoiceFactory
 from companion.session.news import News
 from companion.tui.desks.chance_printed_values import ChancePrintedValues
 from companion.tui.desks.choosing import Choosing
@@ -54,41 +54,45 @@ ACTION_OF_TEXT = {card_notation(card): action for card, action in CARD_ACTIONS.i
 class PickFiller(Filler):
     """Fills a choice's blanks from short lists in which every line has its own key."""
 
-    def __init__(self, app: App[Any], moment: Callable[[], Moment[Any]], keys: Mapping[str, str]) -> None:
-        super().__init__(app, moment)
+    def __init__(
+        self, app: App[Any], choice_factory: Callable[[], ChoiceFactory[Any]], keys: Mapping[str, str]
+    ) -> None:
+        super().__init__(app, choice_factory)
         self._keys = keys
 
-    async def ask_first_blank(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
+    async def ask_first_blank(
+        self, factory: ChoiceFactory[Any], choice: Choice, options: Sequence[Option]
+    ) -> str | None:
         """Return the words for the first blank, None if there are none."""
         if not options:
-            return await super().ask_first_blank(at, choice, options)
+            return await super().ask_first_blank(factory, choice, options)
         blank = choice.blanks[0]
         said = {option.value: option.brings for option in blank.options}
         rows = []
         for place, each in enumerate(options):
-            why = "" if _can_continue_answer(at, choice, each) else why_not(each.reasons)
+            why = "" if _can_continue_answer(factory, choice, each) else why_not(each.reasons)
             key = KEYS[place] if blank.name == "space" else self._keys.get(each.value, "")
             label = f"{each.label:<12} {said.get(each.value) or why}".rstrip()
             rows.append(Row(each.value, (label,), key=key, why_not=why))
-        where = say("Where does {card} go?", card=_card_name(at, choice)) if blank.name == "space" else ""
+        where = say("Where does {card} go?", card=_card_name(factory, choice)) if blank.name == "space" else ""
         about = "" if where else choice.label
         answer: str | None = await self._app.push_screen_wait(find_by_key(where or blank.question, rows, about=about))
         return answer
 
 
-def _can_continue_answer(at: Moment[Any], choice: Choice, answer: Option) -> bool:
+def _can_continue_answer(factory: ChoiceFactory[Any], choice: Choice, answer: Option) -> bool:
     """Return whether more can be added to an answer that is refused by itself."""
     blank, *others = choice.blanks
     return (
         not others
         and bool(answer.reasons)
-        and at.with_helpful_blanks(at.fill(choice, {blank.name: answer.value})) is not None
+        and factory.with_helpful_blanks(factory.fill(choice, {blank.name: answer.value})) is not None
     )
 
 
-def _card_name(at: Moment[Any], choice: Choice) -> str:
+def _card_name(factory: ChoiceFactory[Any], choice: Choice) -> str:
     card = choice.filled.get("card", "").strip('"')
-    return card_in_words(at.state.edition, f"Cash {card}" if card.isdigit() else card)
+    return card_in_words(factory.state.edition, f"Cash {card}" if card.isdigit() else card)
 
 
 def _is_roll_by_companion(choice: Choice) -> bool:
@@ -168,11 +172,13 @@ class ChanceChoosing(Choosing):
     def filler(self) -> Filler:
         """Return the dialog that fills a choice's blanks."""
         keys = {text: self.desk.shortest_key_of(action) for text, action in ACTION_OF_TEXT.items()}
-        return PickFiller(self.desk.app, self.asking.moment, keys)
+        return PickFiller(self.desk.app, self.asking.choice_factory, keys)
 
     def playable_properties(self, choice: Choice) -> tuple[str, ...]:
         """Return the properties on which a flipped Cash card can be played."""
-        return tuple(option.label for option in self.asking.moment().options_judged(choice) if not option.reasons)
+        return tuple(
+            option.label for option in self.asking.choice_factory().options_judged(choice) if not option.reasons
+        )
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Carry out a complete choice, or ask for missing parts first."""

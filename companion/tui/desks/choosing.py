@@ -126,7 +126,7 @@ class Choosing(Part[Desk]):
         same = next((each for each in self.all_choices if each.identity == choice.identity), None)
         if same is not None:
             return same
-        return self.asking.moment().fill(choice, {}) if choice.line else replace(choice, reasons=())
+        return self.asking.choice_factory().fill(choice, {}) if choice.line else replace(choice, reasons=())
 
     def ask_value_then(self, wanted: MissingValue, if_known: Callable[[], None]) -> None:
         """Ask once for a card's value, book it, and continue with what needed it."""
@@ -152,7 +152,7 @@ class Choosing(Part[Desk]):
 
     def filler(self) -> Filler:
         """Return the dialog that fills a choice's blanks."""
-        return Filler(self.desk.app, self.asking.moment)
+        return Filler(self.desk.app, self.asking.choice_factory)
 
     async def fill_and_carry_out(self, choice: Choice, source: str) -> None:
         """Ask for a choice's blanks, and carry it out."""
@@ -199,7 +199,7 @@ class Choosing(Part[Desk]):
         return [self._amount_row(found.index(each), each, said[2]) for each in meant if _takes_amount(each)]
 
     def _amount_row(self, place: int, choice: Choice, amount: str) -> Row:
-        at, table = self.asking.moment(), self.desk.session.table
+        at, table = self.asking.choice_factory(), self.desk.session.table
         name, currency = f"{place} {amount}", table.game.lexicon(table.state).currency
         if at.problem(choice, amount) is not None:  # it may be half typed
             return Row(name, (with_heading(choice.label, amount), ""), GREYED)
@@ -209,7 +209,7 @@ class Choosing(Part[Desk]):
 
     def _fill_amount_and_carry_out(self, choice: Choice, amount: str, source: str) -> None:
         """Carry out a choice, with the typed amount, if any, in its first blank."""
-        at = self.asking.moment()
+        at = self.asking.choice_factory()
         if amount and (problem := at.problem(choice, amount)) is not None:
             self.desk.say(problem, wrong=True)
         else:

@@ -75,10 +75,10 @@ class BlockDigits(DiceEntry):
             return
         found = [choice for choice in choosing.all_choices if choice.kind == "build"]
         if number > left:
-            choosing.carry_out(choosing.asking.moment().fill(found[0], {"blocks": f"{number}r"}), "key")
+            choosing.carry_out(choosing.asking.choice_factory().fill(found[0], {"blocks": f"{number}r"}), "key")
             return
         if len(found) == 1:
-            self.desk.submit(choosing.asking.moment().fill(found[0], {"blocks": f"{number}r"}).line, "key")
+            self.desk.submit(choosing.asking.choice_factory().fill(found[0], {"blocks": f"{number}r"}).line, "key")
         else:
             choosing.asking.start(choosing.ask_where_to_build(number, found))
 

@@ -136,7 +136,7 @@ class CityChoosing(BankChoosing):
         """Ask on which district to build this many residential blocks, the player's location first."""
         here = self.desk.state.turn.landing
         name = self.desk.state.edition.track[here.position].name if here else ""
-        complete = [self.asking.moment().fill(choice, {"blocks": f"{number}r"}) for choice in found]
+        complete = [self.asking.choice_factory().fill(choice, {"blocks": f"{number}r"}) for choice in found]
         complete.sort(key=lambda choice: (not choice.is_allowed, choice.filled["district"].strip('"') != name))
         rows = [self.choice_row(place, choice) for place, choice in enumerate(complete)]
         about = say_n("{n} residential block", "{n} residential blocks", number)

@@ -120,7 +120,7 @@ class DealChoosing(Choosing):
 
     def _filled_choices(self, choice: Choice, label: str = "{card}") -> list[Choice]:
         """Return a choice with each of the options in its blank, labelled by what is done with it."""
-        at, blank = self.asking.moment(), choice.blanks[0]
+        at, blank = self.asking.choice_factory(), choice.blanks[0]
         return [
             replace(at.fill(choice, {blank.name: option.value}), label=told(label, card=option.label))
             for option in blank.options
@@ -218,7 +218,7 @@ class DealChoosing(Choosing):
         claim, name = self._claim_against(choice.by or ""), choice.blanks[0].name
 
         def filled(ticked: Sequence[str]) -> Choice:
-            return self.asking.moment().fill(choice, {name: ", ".join(ticked) or "nothing"})
+            return self.asking.choice_factory().fill(choice, {name: ", ".join(ticked) or "nothing"})
 
         question = say("{player} owes {amount}. Pay with which cards?", player=claim.target, amount=claim.amount)
         window = PayCards(question, choice.blanks[0].options, lambda ticked: self.preview(filled(ticked)))
@@ -252,11 +252,11 @@ class DealChoosing(Choosing):
             if answer is None:
                 return
             named.append(answer)
-        self.carry_out(self.asking.moment().fill(choice, {blank.name: ", ".join(named)}), source)
+        self.carry_out(self.asking.choice_factory().fill(choice, {blank.name: ", ".join(named)}), source)
 
     def _has_pack_cards(self, choice: Choice, cards: Sequence[str]) -> bool:
         """Return whether the pack still has these cards."""
-        filled = self.asking.moment().fill(choice, {choice.blanks[0].name: ", ".join(cards)})
+        filled = self.asking.choice_factory().fill(choice, {choice.blanks[0].name: ", ".join(cards)})
         return all(reason.rule != "DEAL-BOX-02" for reason in filled.reasons)
 
     def maker_of(self, choice: Choice) -> str | None:

@@ -49,7 +49,7 @@ class LightChoosing(Choosing):
         if against := next((each.reasons for each in choice.makers if each.label == name), ()):
             self.desk.say_refusal(against)
             return None
-        return self.asking.moment().fill(replace(choice, by=name, whose="", makers=()), {})
+        return self.asking.choice_factory().fill(replace(choice, by=name, whose="", makers=()), {})
 
     def _player_rows(self, choice: Choice) -> Sequence[Row]:
         """Return the possible players for a choice as lines, each with the number that takes it."""
@@ -61,7 +61,7 @@ class LightChoosing(Choosing):
         if all(blank.kind != "cell" for blank in choice.blanks):
             return choice
         cell = await self.desk.app.push_screen_wait(import_by_path("windows.island.cell_window")(self.desk.state))
-        return None if cell is None else self.asking.moment().fill(choice, {"cell": cell[0]})
+        return None if cell is None else self.asking.choice_factory().fill(choice, {"cell": cell[0]})
 
     def remark(self) -> str:
         """Return what the message line says when it would be empty."""

@@ -11,8 +11,8 @@ from textual.worker import WorkType
 from companion.core.errors import CompanionError, why_not
 from companion.core.notation import Form
 from companion.core.words import phrase, say, say_n, told, with_heading
+from companion.games.choice_factory import ChoiceFactory
 from companion.games.game import State
-from companion.games.moment import Moment
 from companion.games.position import PositionTable
 from companion.games.view import empty_preview
 from companion.table.log import Log
@@ -267,7 +267,7 @@ class Position(ListPage):
         usage = await self.app.push_screen_wait(Find(say("What do you want to enter?"), rows, widths=(0,)))
         if usage is None:
             return
-        at = _entry_moment(table)
+        at = _entry_choice_factory(table)
         complete = await Filler(self.app, lambda: at).complete(
             at.choice_with_blanks(told(forms[usage].summary), forms[usage])
         )
@@ -320,10 +320,10 @@ def _why_no_move(table: Table[State]) -> str:
     return why_not([reason for reason in asked[0] if all(reason in each for each in asked)]) if asked else ""
 
 
-def _entry_moment(table: Table[State]) -> Moment[Any]:
+def _entry_choice_factory(table: Table[State]) -> ChoiceFactory[Any]:
     """Return the moment in which a fact is entered: its forms are the possible entries."""
     game, state = table.game, table.state
-    return Moment(state, table.now_ms, game.given_book, game.lexicon(state), game.verify, empty_preview)
+    return ChoiceFactory(state, table.now_ms, game.given_book, game.lexicon(state), game.verify, empty_preview)
 
 
 def _entry_forms(table: Table[State]) -> Iterator[Form]:

@@ -9,7 +9,7 @@ from textual.app import App
 from companion.core.errors import Against, first_missing_value, why_not
 from companion.core.words import say
 from companion.games.choice import Choice, Option
-from companion.games.moment import Moment
+from companion.games.choice_factory import ChoiceFactory
 from companion.tui.widgets.rows import Row, judged_row, numbered_rows
 from companion.tui.windows.dialogs import AskText
 from companion.tui.windows.find import Find, FindSeveral
@@ -19,8 +19,8 @@ from companion.tui.windows.window import Window
 class Filler:
     """Fills a choice's blanks. Options are listed, allowed ones first; other values are typed."""
 
-    def __init__(self, app: App[Any], moment: Callable[[], Moment[Any]]) -> None:
-        self._app, self._moment = app, moment
+    def __init__(self, app: App[Any], choice_factory: Callable[[], ChoiceFactory[Any]]) -> None:
+        self._app, self._choice_factory = app, choice_factory
 
     async def complete(self, choice: Choice) -> Choice | None:
         """Return the choice without blanks, with any objections to it; None if an answer was not given.
@@ -30,7 +30,7 @@ class Filler:
         chosen before its last blank.
         """
         while choice.blanks:
-            at, name = self._moment(), choice.blanks[0].name
+            at, name = self._choice_factory(), choice.blanks[0].name
             options = at.options_judged(choice)
             if (wanted := _first_value_to_read(options)) is not None:
                 return replace(choice, reasons=(wanted,))
@@ -44,18 +44,20 @@ class Filler:
                 choice = at.with_helpful_blanks(choice) or choice
         return choice
 
-    async def ask_first_blank(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
+    async def ask_first_blank(
+        self, factory: ChoiceFactory[Any], choice: Choice, options: Sequence[Option]
+    ) -> str | None:
         """Return the words for the first blank, None if none were given."""
         question = choice.blanks[0].question
         window: Window[str | None]
         if options:
             rows = option_rows(options, numbered=choice.blanks[0].kind == "player")
             window = Find(question, rows)
-        elif several := at.list_items(choice):
-            window = FindSeveral(question, several, lambda text: at.problem(choice, text) is None)
+        elif several := factory.list_items(choice):
+            window = FindSeveral(question, several, lambda text: factory.problem(choice, text) is None)
         else:
-            hint = say("Enter {what}.", what=at.expected_in_words(choice))
-            window = AskText(question, "", lambda text: at.problem(choice, text), hint=hint)
+            hint = say("Enter {what}.", what=factory.expected_in_words(choice))
+            window = AskText(question, "", lambda text: factory.problem(choice, text), hint=hint)
         answer: str | None = await self._app.push_screen_wait(window.with_subject(choice.label))
         return answer
 

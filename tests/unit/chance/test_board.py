@@ -289,7 +289,7 @@ def test_a_light_table_measures_before_the_end_too() -> None:
     assert GAME.view(asked, 0).headline == "A skyline has reached the mark: how long are the skylines of Ana and Ben?"
     first, second, *others = GAME.choices(asked, 0)
     assert (first.label, second.label) == ("Measure Ana's skyline", "Measure Ben's skyline")
-    assert GAME.moment(asked, 0).fill(first, {"length": "9"}).line == "rack Ana 9"
+    assert GAME.choice_factory(asked, 0).fill(first, {"length": "9"}).line == "rack Ana 9"
     assert all(choice.kind != "round" for choice in others)
     assert taken(*lines, "rack Ana 9", "rack Ben 9", "expect over no", **light)
     assert taken(*lines, "rack Ana 9", "rack Ben 8", "expect over", **light)

@@ -1,4 +1,4 @@
-"""One moment of a game: its choices, how their blanks are filled, and what each value would do."""
+"""The choices of a state, how their blanks are filled, and what each value would do."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -37,7 +37,7 @@ def _what_to_type(slot: Slot, lexicon: Lexicon) -> str:
     return lexicon.currency.pad_hint if slot.takes == "amount" else told(slot.expected)
 
 
-class Moment(Generic[S]):
+class ChoiceFactory(Generic[S]):
     """A state at one time, with what is needed to make choices in it."""
 
     def __init__(
@@ -52,10 +52,10 @@ class Moment(Generic[S]):
         self.state, self.now_ms = state, now_ms
         self._forms, self._lexicon, self._verify, self._preview = forms, lexicon, verify, preview
 
-    def on_a_pad(self) -> "Moment[S]":
-        """Return the same moment for a player who can type only digits and a point."""
+    def for_number_pad(self) -> "ChoiceFactory[S]":
+        """Return the same for a player who can type only digits and a point."""
         lexicon = lexicon_for_pad(self._lexicon)
-        return Moment(self.state, self.now_ms, self._forms, lexicon, self._verify, self._preview)
+        return ChoiceFactory(self.state, self.now_ms, self._forms, lexicon, self._verify, self._preview)
 
     def reasons_against(self, move: msgspec.Struct, by: str | None = None) -> tuple[Reason, ...]:
         """Return every reason against a move."""
