@@ -14,7 +14,7 @@ from companion.games.builder.chips import Chips
 from companion.games.builder.game import GAME
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
-from companion.games.ways import TurnGiven
+from companion.games.light_mode import TurnGiven
 from companion.table.orders import ChangeOption, read
 from companion.unit import facts as u
 from companion.unit import moves as um

@@ -16,7 +16,7 @@ from companion.games.chance.rules.placing import SOURCES
 from companion.games.chance.scoring import colour_sets_made_by, unmeasured_leaders
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance, Play
-from companion.games.ways import Stated, TurnGiven
+from companion.games.light_mode import PositionFact, TurnGiven
 from tests.awkward import Awkward, anybody, house_rule, told
 from tests.chance_player import Evening
 
@@ -45,7 +45,7 @@ def order(evening: Evening, chance: random.Random) -> Order:
     return anybody(evening.order() if roll < 0.8 else evening.odd(), state.players, chance)
 
 
-def _plain(state: Chance, chance: random.Random) -> m.Move | Stated:
+def _plain(state: Chance, chance: random.Random) -> m.Move | PositionFact:
     """Return any move, whenever."""
     name, card = chance.choice(state.players), chance.choice(tuple(state.edition.cards))
     space, colour = chance.choice(tuple(state.spaces)), chance.choice((*state.edition.colours, GRAY))

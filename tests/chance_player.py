@@ -13,7 +13,7 @@ from companion.games.chance.rules.placing import card_value
 from companion.games.chance.scoring import unmeasured_leaders
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
-from companion.games.ways import Stated
+from companion.games.light_mode import PositionFact
 from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.unit.chance.box import LENGTHS, MINIMUMS
@@ -154,6 +154,6 @@ class Evening:
             m.PlayCash("Token", chance.choice(tuple(self.state.spaces))),
         )
         move = chance.choice(moves)
-        if isinstance(move, Stated):
+        if isinstance(move, PositionFact):
             return Order(move)
         return Order(move, chance.choice((None, self._player())), forced=chance.random() < 0.3)

@@ -14,7 +14,7 @@ from companion.games.city.rules.duties import usable_permits
 from companion.games.city.rules.sites import possible_sites
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
-from companion.games.ways import TurnGiven
+from companion.games.light_mode import TurnGiven
 from companion.table.orders import ChangeOption
 from companion.unit import facts as u
 from companion.unit import moves as um

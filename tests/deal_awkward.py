@@ -14,7 +14,7 @@ from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, TableCard
 from companion.games.deal.view import WANTED
-from companion.games.ways import Given
+from companion.games.light_mode import PositionMove
 from companion.table.orders import ChangeOption
 from tests.awkward import Awkward, anybody
 from tests.deal_player import Evening
@@ -55,7 +55,7 @@ def _answer(evening: Evening, chance: random.Random) -> m.Move:
     )
 
 
-def _card(evening: Evening, chance: random.Random) -> m.Move | Given:
+def _card(evening: Evening, chance: random.Random) -> m.Move | PositionMove:
     """Return what is done with wilds and buildings."""
     state = evening.state
     colours, player = tuple(state.edition.colours), chance.choice(state.players)

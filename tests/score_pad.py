@@ -69,7 +69,7 @@ def carry_out(recorder: Recorder[Pad], order: Order, player: str) -> None:
         recorder.record(Finished)
 
 
-def offers(factory: ChoiceFactory[Pad]) -> Iterator[Choice]:
+def choices_in_play(factory: ChoiceFactory[Pad]) -> Iterator[Choice]:
     for name in factory.state.players:
         yield factory.choice_with_blanks(f"{name} scores", Score, given={"player": name})
     yield factory.choice("End the game", Finish())
@@ -120,7 +120,7 @@ GAME = Game[Pad](
     apply=fold,
     verify=RULES.verify,
     plan=RULES.plan,
-    offers=offers,
+    choices_in_play=choices_in_play,
     view=view,
     standings=standings,
     report=report,

@@ -164,9 +164,9 @@ class Game(Generic[S]):
     """
     view: Callable[[S, int], TableView]
     """Return what everyone may see at `now_ms`."""
-    offers: Callable[[ChoiceFactory[S]], Iterable[Choice]]
+    choices_in_play: Callable[[ChoiceFactory[S]], Iterable[Choice]]
     """Yield the available choices, urgent ones first; nothing once the game is over."""
-    left: Callable[[ChoiceFactory[S]], Iterable[Choice]] = lambda at: ()
+    choices_after_end: Callable[[ChoiceFactory[S]], Iterable[Choice]] = lambda factory: ()
     """Yield the choices left once the game is over."""
     prominence: Prominence = field(default_factory=Prominence)
     """The size of its choices where space is short."""
@@ -193,7 +193,7 @@ class Game(Generic[S]):
     """Return the results in these lines that are compared over many games."""
 
     def __post_init__(self) -> None:
-        for book in (self.book, self.given_book):
+        for book in (self.book, self.position_book):
             book.require_distinct_usages()
 
     @property
@@ -212,7 +212,7 @@ class Game(Generic[S]):
         return Book(self.forms, self._questions)
 
     @cached_property
-    def given_book(self) -> Book:
+    def position_book(self) -> Book:
         """Return the forms for the starting position of a game continued in progress."""
         return Book(self.givens, self._questions)
 
@@ -232,7 +232,7 @@ class Game(Generic[S]):
 
     def choices(self, state: S, now_ms: int) -> tuple[Choice, ...]:
         """Return the choices at `now_ms`, urgent ones first, or those left once the game is over."""
-        asked = self.left if state.finished else self.offers
+        asked = self.choices_after_end if state.finished else self.choices_in_play
         return tuple(asked(self.choice_factory(state, now_ms)))
 
     def big_moment(self, before: S, after: S, facts: Iterable[Fact], now_ms: int) -> BigMoment | None:

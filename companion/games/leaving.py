@@ -18,9 +18,9 @@ from companion.core.player_names import players_named
 from companion.core.words import phrase, say, told
 from companion.games.choice import Choice, Option
 from companion.games.choice_factory import ChoiceFactory
+from companion.games.light_mode import TrackedMove, TrackedMoves, is_light
 from companion.games.rulebook import EVERYTHING, Recorder
 from companion.games.turn_timer import S, Timed
-from companion.games.ways import Kinds, TrackedMove, is_light
 from companion.unit.risks import Risk
 
 GONE = phrase("left")
@@ -129,12 +129,12 @@ def _left_reason(state: Timed, player: str) -> tuple[Reason, ...]:
     return (hard_reason(say("{player} has left.", player=player)),) if player in state.gone else ()
 
 
-def refused_to_gone(kinds: Kinds[S]) -> Kinds[S]:
+def refused_to_players_who_left(kinds: TrackedMoves[S]) -> TrackedMoves[S]:
     """Return the moves a light table tracks, each refused to players who have gone home."""
-    return {kind: _move_refused_to_gone(each) for kind, each in kinds.items()}
+    return {kind: _move_refused_to_players_who_left(each) for kind, each in kinds.items()}
 
 
-def _move_refused_to_gone(each: TrackedMove[S]) -> TrackedMove[S]:
+def _move_refused_to_players_who_left(each: TrackedMove[S]) -> TrackedMove[S]:
     return TrackedMove(
         lambda recorder, order, player: (
             tuple(must_not_have_left(recorder.state, order.move, player)) or each.check(recorder, order, player)

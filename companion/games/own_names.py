@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.errors import refusal
 from companion.core.visible import is_printable, lookalike_key
 from companion.core.words import phrase, say
-from companion.games.owners import Sort, Value
+from companion.games.owners import Value, ValueKind
 
 
 class Card(Protocol):
@@ -43,9 +43,9 @@ def name_key(card: str) -> str:
     return f"card {card}: name"
 
 
-def name_sort(told: Callable[[str], str]) -> Sort:
-    """Return the sort of value that a card's name is. `told` puts a shipped name into the window's language."""
-    return Sort(
+def name_value_kind(told: Callable[[str], str]) -> ValueKind:
+    """Return the kind of value that a card's name is. `told` puts a shipped name into the window's language."""
+    return ValueKind(
         name=name_key("{}"),
         words=phrase("{}: the name"),
         line="",

@@ -1,6 +1,6 @@
 """What the owner of a box can read off it: named values, the question for each, and differences between boxes.
 
-A game declares its sorts of values. Storing, showing, exporting and importing them needs nothing else.
+A game declares its kinds of values. Storing, showing, exporting and importing them needs nothing else.
 """
 
 import re
@@ -40,11 +40,11 @@ class Value(msgspec.Struct, frozen=True):
     follows: bool = False
 
 
-Own = dict[str, Value]
+ValueByKey = dict[str, Value]
 
 
-class Sort(msgspec.Struct, frozen=True, kw_only=True):
-    """One sort of value. `{}` stands for the thing it describes, such as the name of a deed.
+class ValueKind(msgspec.Struct, frozen=True, kw_only=True):
+    """One kind of value. `{}` stands for the thing it describes, such as the name of a deed.
 
     A value has one permanent `name`, as in `deed {}: price`. `line` begins the move that reads it, empty if there is
     none. `question` asks for it, empty if it is never asked, and `hint` says where to look. In an owner's file it is
@@ -70,7 +70,7 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
     reported: bool = False
 
     def subject_of(self, value_name: str) -> str | None:
-        """Return what the value called `name` describes, or None if it is of another sort."""
+        """Return what the value called `name` describes, or None if it is of another kind."""
         found = _pattern_of(self.name).fullmatch(value_name)
         return None if found is None else (found[1] if found.groups() else "")
 
@@ -114,47 +114,49 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
     to print and fill in, where there is much to read before a game.
     """
 
-    sorts: tuple[Sort, ...]
+    value_kinds: tuple[ValueKind, ...]
     moves: tuple[type, ...]
     example: str
     card: str
     read: Callable[[Sequence[tuple[str, str]]], E]
     values: Callable[[E], Iterable[tuple[str, Value]]]
-    row: Callable[[E, Sort, str], object] = lambda edition, sort, of: int(of) if sort.by == "position" else of
+    row: Callable[[E, ValueKind, str], object] = lambda edition, value_kind, of: (
+        int(of) if value_kind.by == "position" else of
+    )
     printed: Callable[[E], tuple[Grid, ...]] | None = None
     sheet: Callable[[E], str] | None = None
     said: Callable[[E], object] | None = None
 
-    def owner_values(self, edition: E) -> Own:
+    def owner_values(self, edition: E) -> ValueByKey:
         """Return the values that the owner recorded."""
         return {key: value for key, value in self.values(edition) if value.own}
 
-    def sort_and_subject(self, key: str) -> tuple[Sort, str]:
-        """Return the sort of a value and what it describes. Raises `Refused` for an unknown name."""
-        for sort in self.sorts:
-            if (of := sort.subject_of(key)) is not None:
-                return sort, of
+    def kind_and_subject(self, key: str) -> tuple[ValueKind, str]:
+        """Return the kind of a value and what it describes. Raises `Refused` for an unknown name."""
+        for value_kind in self.value_kinds:
+            if (of := value_kind.subject_of(key)) is not None:
+                return value_kind, of
         raise refusal(say("No value in the box is called “{name}”.", name=key))
 
     def value_names_by_card(self, values: Iterable[str]) -> dict[str, dict[str, str]]:
         """Return the names of the values on each card by their labels there. A single value has an empty label."""
         found: dict[str, dict[str, str]] = {}
         for key in values:
-            sort, of = self.sort_and_subject(key)
-            head, _, word = sort.name.partition(": ")
+            value_kind, of = self.kind_and_subject(key)
+            head, _, word = value_kind.name.partition(": ")
             found.setdefault(head.format(of), {})[word] = key
         return found
 
     def subject_in_words(self, key: str, values: Mapping[str, Value]) -> str:
         """Return the owner's name for what a value describes, such as a renamed district."""
-        sort, of = self.sort_and_subject(key)
-        named = f"{sort.name.partition(': ')[0].format(of)}: name"
+        value_kind, of = self.kind_and_subject(key)
+        named = f"{value_kind.name.partition(': ')[0].format(of)}: name"
         name = values.get(named)
-        return sort.spoken(of) if name is None else self.sort_and_subject(named)[0].told(name.says)
+        return value_kind.spoken(of) if name is None else self.kind_and_subject(named)[0].told(name.says)
 
     def value_in_words(self, key: str, says: str) -> str:
         """Return what a value says in words for the table; a dash if it isn't known."""
-        return self.sort_and_subject(key)[0].told(says) if says else "–"
+        return self.kind_and_subject(key)[0].told(says) if says else "–"
 
     def change_in_words(self, difference: Difference) -> str:
         """Return their value in words for the table, after mine if there is one."""
@@ -165,8 +167,8 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
 
     def name_and_label(self, key: str, values: Mapping[str, Value]) -> tuple[str, str]:
         """Return the table's name for a value: its card or thing, and its label there, if any."""
-        sort, _ = self.sort_and_subject(key)
-        head, _, word = told(sort.words or sort.name).partition(": ")
+        value_kind, _ = self.kind_and_subject(key)
+        head, _, word = told(value_kind.words or value_kind.name).partition(": ")
         said = head.format(self.subject_in_words(key, values)).rstrip()
         return capitalized(said), told(word)
 
@@ -183,7 +185,7 @@ def edition_of(state: object) -> msgspec.Struct:
     return cast(_Played, state).edition
 
 
-def merged_values(kept: Own, before: Own, after: Own, *, only_new: bool = False) -> Own:
+def merged_values(kept: ValueByKey, before: ValueByKey, after: ValueByKey, *, only_new: bool = False) -> ValueByKey:
     """Return the stored values, updated with what a game learned or took back between `before` and `after`.
 
     A value taken back is dropped only if its stored version is unchanged. With `only_new` no stored value changes.
@@ -199,7 +201,7 @@ def merged_values(kept: Own, before: Own, after: Own, *, only_new: bool = False)
     return result
 
 
-def differences(mine: Mapping[str, str], theirs: Own) -> tuple[Difference, ...]:
+def differences(mine: Mapping[str, str], theirs: ValueByKey) -> tuple[Difference, ...]:
     """Return the values of another owner that differ from mine: new ones first, then those that contradict mine."""
     said = {key: value.says for key, value in theirs.items() if value.says}
     found = [Difference(key, mine.get(key), says) for key, says in said.items() if mine.get(key) != says]

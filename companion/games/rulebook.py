@@ -100,12 +100,12 @@ class Rulebook(Generic[S]):
     """Return every reason against a prepared move. The first argument is the original state."""
     carry_out: Callable[[Recorder[S], Order, str], None]
     """Record the facts of a prepared move."""
-    ways: Mapping[str, "Rulebook[S]"] = field(default_factory=dict)
+    light_rulebooks: Mapping[str, "Rulebook[S]"] = field(default_factory=dict)
     """The rulebooks of light tables, by the house rule `watch` of their state."""
 
     def verify(self, state: S, order: Order, now_ms: int) -> tuple[Reason, ...]:
         """Return every reason against the order at `now_ms`; empty if it is allowed."""
-        book, recorder = self.ways.get(tracking_mode(state), self), Recorder(state, now_ms, self.apply)
+        book, recorder = self.light_rulebooks.get(tracking_mode(state), self), Recorder(state, now_ms, self.apply)
         try:
             return tuple(book.reasons(state, recorder, *book.prepare(recorder, order)))
         except Refused as refusal:
@@ -117,7 +117,10 @@ class Rulebook(Generic[S]):
         Earlier `drawn` facts for it are drawn the same way again, by kind.
         """
         reasons: tuple[Reason, ...] = ()
-        book, recorder = self.ways.get(tracking_mode(state), self), Recorder(state, now_ms, self.apply, drawn)
+        book, recorder = (
+            self.light_rulebooks.get(tracking_mode(state), self),
+            Recorder(state, now_ms, self.apply, drawn),
+        )
         try:
             meant, player = book.prepare(recorder, order)
             reasons = tuple(book.reasons(state, recorder, meant, player))

@@ -18,8 +18,8 @@ from companion.core.player_names import players_named
 from companion.core.settings import Settings
 from companion.core.words import capitalized, listed, phrase, say, say_n, told
 from companion.games.game import State
+from companion.games.light_mode import LetBe
 from companion.games.view import Sentence
-from companion.games.ways import LetBe
 from companion.unit import facts as f
 
 S = TypeVar("S", bound=State)

@@ -10,10 +10,10 @@ from companion.core.fact import Fact
 from companion.core.order import NoteTaken, OptionChanged, Order
 from companion.core.structs import changed
 from companion.core.words import say
-from companion.games import leaving, turn_timer, ways
+from companion.games import leaving, light_mode, turn_timer
+from companion.games.light_mode import LightMode, TrackedMove, TrackedMoves, no_reasons, rulebooks_of, tracked_move
 from companion.games.rulebook import Checks, Handlers, Prepare, Recorder, Rulebook
 from companion.games.turn_timer import S, Timed
-from companion.games.ways import Kinds, LightMode, TrackedMove, nothing_against, rulebooks_of, tracked_move
 from companion.unit.countdown import apply
 
 
@@ -70,20 +70,20 @@ def timed_folds(
         assert isinstance(fact, OptionChanged), "found by its kind"
         options = {**state.options, fact.key: fact.value}
         after = changed(state, options=options, house=house(options))
-        if ways.is_light(after) == ways.is_light(state):
+        if light_mode.is_light(after) == light_mode.is_light(state):
             return after
-        return bare(after) if ways.is_light(after) else full_again(after)
+        return bare(after) if light_mode.is_light(after) else full_again(after)
 
     return {
         **dict.fromkeys(turn_timer.FACTS, lambda state, fact: changed(state, timing=apply(state.timing, fact))),
-        **dict.fromkeys((NoteTaken, ways.LetBe), lambda state, fact: state),
+        **dict.fromkeys((NoteTaken, light_mode.LetBe), lambda state, fact: state),
         OptionChanged: option,
-        ways.PositionCleared: lambda state, fact: cleared(state),
-        ways.PositionKept: lambda state, fact: changed(bare(state), begun=False),
+        light_mode.PositionCleared: lambda state, fact: cleared(state),
+        light_mode.PositionKept: lambda state, fact: changed(bare(state), begun=False),
     }
 
 
-def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
+def timed_kinds(end: type, began: type[Fact]) -> TrackedMoves[S]:
     """Return the moves a light table tracks for timed turns.
 
     `end` is the move that passes the turn, and `began` the fact that this records.
@@ -94,18 +94,18 @@ def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
 
     return {
         **dict.fromkeys(turn_timer.KINDS, TrackedMove(_must_be_timeable, _take_timer_facts)),
-        end: tracked_move(nothing_against, pass_on),
+        end: tracked_move(no_reasons, pass_on),
     }
 
 
-def light_kinds(kinds: Kinds[S], began: type[Fact]) -> Kinds[S]:
+def light_kinds(kinds: TrackedMoves[S], began: type[Fact]) -> TrackedMoves[S]:
     """Return the moves a light table tracks.
 
     Players who have gone home are refused, and no countdown outlives its turn.
 
     `began` is the fact that begins a turn.
     """
-    return {kind: _with_timer_stopped(each, began) for kind, each in leaving.refused_to_gone(kinds).items()}
+    return {kind: _with_timer_stopped(each, began) for kind, each in leaving.refused_to_players_who_left(kinds).items()}
 
 
 def _with_timer_stopped(each: TrackedMove[S], began: type[Fact]) -> TrackedMove[S]:
@@ -119,7 +119,9 @@ def _with_timer_stopped(each: TrackedMove[S], began: type[Fact]) -> TrackedMove[
     return TrackedMove(each.check, handle)
 
 
-def timer_only_mode(prepare: Prepare[S], keeps: Kinds[S], end: type, began: type[Fact], finish: type) -> LightMode[S]:
+def timer_only_mode(
+    prepare: Prepare[S], keeps: TrackedMoves[S], end: type, began: type[Fact], finish: type
+) -> LightMode[S]:
     """Return the light way in which a table tracks only timed turns."""
     offers = (turn_timer.StartTimer, end, *turn_timer.KINDS[1:], leaving.Leave, finish)
     return LightMode(

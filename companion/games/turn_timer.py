@@ -23,8 +23,8 @@ from companion.core.settings import Preset, rule, word_or
 from companion.core.words import phrase, say, say_n
 from companion.games.choice import Choice
 from companion.games.choice_factory import ChoiceFactory
+from companion.games.light_mode import TrackingRules
 from companion.games.rulebook import Recorder
-from companion.games.ways import Watching
 from companion.unit import countdown, expect
 from companion.unit import facts as f
 from companion.unit import moves as um
@@ -78,7 +78,7 @@ AGAINST_THE_CLOCK = Preset(
 )
 
 
-class Rules(Watching, Protocol):
+class Rules(TrackingRules, Protocol):
     """The house rules of a game with timed turns."""
 
     @property

@@ -16,7 +16,7 @@ from companion.core.order import Order, Setup
 from companion.core.words import phrase, say
 from companion.games.frozen_cards import edition_as_text
 from companion.games.game import Game, State
-from companion.games.owners import Difference, Own, Value, differences, edition_of, merged_values
+from companion.games.owners import Difference, Value, ValueByKey, differences, edition_of, merged_values
 from companion.table import orders
 
 EDITION = "us"
@@ -76,7 +76,7 @@ class OwnersValues:
         """Return every known value, in words."""
         return {key: value.says for key, value in self.all_values().items() if value.says}
 
-    def entered_values(self) -> Own:
+    def entered_values(self) -> ValueByKey:
         """Return the values the owner entered."""
         return self.owners.owner_values(self.edition())
 
@@ -117,13 +117,13 @@ class OwnersValues:
 
     def move_that_reads(self, key: str, text: str) -> str:
         """Return the move by which a game reads this value; empty if there is none, and for `default`."""
-        begins = self.owners.sort_and_subject(key)[0].line if text != DEFAULT else ""
+        begins = self.owners.kind_and_subject(key)[0].line if text != DEFAULT else ""
         return f"{begins.format(quote(self.owners.subject_in_words(key, self.all_values())))}{text}" if begins else ""
 
     def forget(self, *keys: str) -> None:
         """Delete values the owner entered; the shipped values apply again."""
 
-        def without(own: Own) -> Own:
+        def without(own: ValueByKey) -> ValueByKey:
             if unknown := [key for key in keys if key not in own]:
                 raise refusal(say("“{name}” hasn't been entered yet.", name=unknown[0]))
             return {key: value for key, value in own.items() if key not in keys}
@@ -157,7 +157,7 @@ class OwnersValues:
         self._change_own(lambda own: {**own, **{key: theirs[key] for key in chosen}})
         return len(chosen)
 
-    def _values_in_file(self, place: str) -> Own:
+    def _values_in_file(self, place: str) -> ValueByKey:
         file = self._file.other_file(place)
         if not (text := file.read()):
             raise OwnersError(say("There's no file {file}, or nothing in it.", file=file.place))
@@ -169,7 +169,7 @@ class OwnersValues:
         overlay = [(place, text)] if text else []
         return self.owners.read([(f"{self.game.name}-{EDITION}.toml", shipped), *overlay])
 
-    def _change_own(self, change: Callable[[Own], Own]) -> None:
+    def _change_own(self, change: Callable[[ValueByKey], ValueByKey]) -> None:
         """Write the values that `change` makes of the current ones, if they can be read back."""
         with self._file.locked():
             own = self.entered_values()
@@ -184,7 +184,7 @@ class OwnersValues:
                 raise OwnersError(phrase("Not saved: {why}"), why=error) from None
             self._file.write(text)
 
-    def _rewritten_text(self, text: str, before: Own, own: Own) -> str:
+    def _rewritten_text(self, text: str, before: ValueByKey, own: ValueByKey) -> str:
         from companion.session.owners_text import rewritten_text  # slow to import, so only when something changes
 
         return rewritten_text(text, self.game.name, self.edition(), before, own)

@@ -9,7 +9,7 @@ from companion.core.json import Json
 from companion.core.money import Currency
 from companion.core.words import phrase, say, told, with_heading
 from companion.games.game import Game, S
-from companion.games.owners import Own, Owners, edition_of
+from companion.games.owners import Owners, ValueByKey, edition_of
 from companion.games.view import PlayerRow, StandingRow
 from companion.table.view import unit_view
 
@@ -162,16 +162,16 @@ def _card_value_changes(game: Game[S], before: S, after: S, already_reported: Se
         values = now if key in now else was
         one, other = (_known_value_text(owners, key, known) for known in (was, now))
         card, word = owners.name_and_label(key, values)
-        said = owners.sort_and_subject(key)[0].reported and any(card in things for things in already_reported)
+        said = owners.kind_and_subject(key)[0].reported and any(card in things for things in already_reported)
         if one != other and not said:
             changed.setdefault(card, []).append(f"{word} {one} → {other}".strip())
     yield from (with_heading(card, ", ".join(words)) for card, words in changed.items())
 
 
-def _known_value_text(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:
+def _known_value_text(owners: Owners[msgspec.Struct], key: str, known: ValueByKey) -> str:
     """Return what a box shows for one value in words, a dash if it is unknown."""
     says = known[key].says if key in known else ""
-    return owners.sort_and_subject(key)[0].told(says) if says else "–"
+    return owners.kind_and_subject(key)[0].told(says) if says else "–"
 
 
 def _change_sentence(key: str, before: Json, after: Json, currency: Currency) -> str:

@@ -354,8 +354,8 @@ def puts_note(mend: Mend) -> bool:
 
 
 def _move_notation(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:
-    if move in game.given_book:
-        return f"given {game.given_book.form_for_move(move).write(move, lexicon)}"
+    if move in game.position_book:
+        return f"given {game.position_book.form_for_move(move).write(move, lexicon)}"
     book = game.book if move in game.book else _COMMON
     return book.form_for_move(move).write(move, lexicon)
 

@@ -12,8 +12,8 @@ from companion.core.errors import Refused
 from companion.core.history import Line
 from companion.core.order import OptionChanged, Order, Setup
 from companion.games.choice import Choice
+from companion.games.light_mode import LetBe
 from companion.games.rulebook import EVERYTHING
-from companion.games.ways import LetBe
 from companion.table import orders
 from companion.table.reading import DiscardingJournal, rehearse_game
 from companion.table.table import Table
@@ -22,7 +22,7 @@ from tests.evenings import assert_exports, assert_sentence, played, read
 from tests.widget_internals import inside
 
 EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
-WAYS = {
+LIGHT_MODES = {
     f"{name} {way}": (name, way)
     for name in ("city", "builder", "chance", "deal")
     for way in games.load(name).settings.find("watch").values
@@ -46,7 +46,7 @@ def lightened(table: Table[Any], state: Any, way: str) -> Any:
 @pytest.mark.parametrize("game", ["city", "builder", "chance", "deal"])
 def test_what_a_full_table_accepts_a_light_one_accepts(game: str) -> None:
     """At every move of the golden evenings, for each way: the table has just become light."""
-    ways = [way for name, way in WAYS.values() if name == game]
+    ways = [way for name, way in LIGHT_MODES.values() if name == game]
     for table in evenings(game):
         state = table.game.begin(table.setup)
         for line in table.history.lines_in_effect():
@@ -67,7 +67,7 @@ def assert_taken(table: Table[Any], state: Any, line: Line, way: str) -> None:
         assert_sentence(game.tell(plan.after, replace(line, facts=plan.facts)), state.players)
 
 
-@pytest.mark.parametrize(("name", "way"), [each for each in WAYS.values() if each[1] != "unit"])
+@pytest.mark.parametrize(("name", "way"), [each for each in LIGHT_MODES.values() if each[1] != "unit"])
 def test_the_example_of_a_light_table_is_a_move_that_it_keeps(name: str, way: str) -> None:
     table = AWKWARD[name].evening(0).table
     table.submit(f"option watch {way}", table.now_ms)
@@ -76,7 +76,7 @@ def test_the_example_of_a_light_table_is_a_move_that_it_keeps(name: str, way: st
     assert type(order.move) in (table.game.keeps(table.state) or ())
 
 
-@pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize(("name", "way"), LIGHT_MODES.values(), ids=LIGHT_MODES)
 def test_random_evenings_at_light_tables_keep_every_invariant(name: str, way: str) -> None:
     """What is taken leads to a sound state, what is refused changes nothing, and the evening goes through a file."""
     kept = other = 0
@@ -119,7 +119,7 @@ def test_a_deal_needs_two_players_and_something_that_changes_hands(line: str) ->
     assert "CITY-DEAL-01" in str(table.reasons_against(table.read(line)))
 
 
-@pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize(("name", "way"), LIGHT_MODES.values(), ids=LIGHT_MODES)
 def test_a_way_offers_what_it_keeps_and_says_what_it_is_for(name: str, way: str) -> None:
     game = games.load(name)
     table = rehearse_game(game, Setup(name, ("Ana", "Ben"), {"watch": way}), ())
@@ -134,7 +134,7 @@ def test_a_way_offers_what_it_keeps_and_says_what_it_is_for(name: str, way: str)
     assert game.view(table.state, 0).headline != game.view(full.state, 0).headline
 
 
-@pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize(("name", "way"), LIGHT_MODES.values(), ids=LIGHT_MODES)
 def test_a_table_becomes_light_and_full_at_any_time_and_undo_goes_back(name: str, way: str) -> None:
     for table in evenings(name)[:6]:
         if table.state.finished:
@@ -165,7 +165,7 @@ def test_an_auction_of_nobody_knows_what_ends_where_the_city_is_watched_again(wa
         assert table.state.districts_of("Ben") == ("Seaview",)
 
 
-@pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize(("name", "way"), LIGHT_MODES.values(), ids=LIGHT_MODES)
 def test_a_table_that_was_light_for_a_while_goes_on_with_what_was_last_known(name: str, way: str) -> None:
     for table in evenings(name):
         if table.state.finished:

@@ -22,7 +22,7 @@ from tests.phones import PLAYERS, Hall
 
 EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
 PLACES, MOST, FEW = 3, 100, 40
-WAYS = [
+LIGHT_MODES = [
     (name, way)
     for name in ("city", "builder", "chance", "deal")
     for way in sorted(games.load(name).settings.find("watch").values)
@@ -104,7 +104,7 @@ def test_the_second_of_two_things_is_offered_just_where_it_is_taken_after_the_fi
     assert looked
 
 
-@pytest.mark.parametrize(("name", "way"), WAYS)
+@pytest.mark.parametrize(("name", "way"), LIGHT_MODES)
 def test_what_asks_one_thing_is_offered_just_where_the_seat_is_taken_it(name: str, way: str) -> None:
     looked = 0
     for table in tables(name, way):

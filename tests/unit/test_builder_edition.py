@@ -196,8 +196,8 @@ def test_a_value_is_read_again_by_the_move_of_its_name() -> None:
     for key, value in OWNERS.owner_values(opened.state.edition).items():
         words = value.says.removeprefix("deed, ").replace(", ", " ")
         if key != "map":  # its gaps are read by moves of their own
-            sort, of = OWNERS.sort_and_subject(key)
-            opened.submit(f"{sort.line.format(quote(of))}{words}" if sort.line else f"deed {quote(of)}", 0)
+            value_kind, of = OWNERS.kind_and_subject(key)
+            opened.submit(f"{value_kind.line.format(quote(of))}{words}" if value_kind.line else f"deed {quote(of)}", 0)
     assert known(opened.state.edition) == before
     assert len(opened.history.lines) == lines + len(OWNERS.owner_values(opened.state.edition)) - 1
 

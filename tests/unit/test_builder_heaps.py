@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.games.builder.chips import Chips
-from companion.games.builder.legal import offers
+from companion.games.builder.legal import choices_in_play
 from companion.games.builder.resource_slots import parse_chips
 from companion.games.choice import Choice, Option
 from tests.builder_scripts import table
@@ -34,7 +34,7 @@ def test_what_is_no_number_of_resources_is_not_guessed(text: str) -> None:
 
 def offered(text: str) -> list[Choice]:
     after = table(text)
-    return [*offers(after.game.choice_factory(after.state, 0))]
+    return [*choices_in_play(after.game.choice_factory(after.state, 0))]
 
 
 def heaps(text: str, kind: str) -> dict[str, tuple[tuple[str, ...], ...]]:

@@ -13,7 +13,7 @@ from companion.core.kinds import ByKind, concrete_subclasses_in, require_entries
 from companion.core.order import NoteTaken
 from companion.games import turn_timer
 from companion.games.city import moves as city_moves
-from companion.games.ways import LetBe
+from companion.games.light_mode import LetBe
 from companion.unit import facts as unit_facts
 from companion.unit import moves as um
 from companion.unit import takeover

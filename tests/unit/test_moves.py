@@ -20,7 +20,7 @@ from companion.games.deal.game import GAME as DEAL
 from companion.games.questions import QUESTIONS
 
 GAMES = (CITY, BUILDER, CHANCE, DEAL)
-SHARED = ("companion.games.ways", "companion.games.rulebook")
+SHARED = ("companion.games.light_mode", "companion.games.rulebook")
 """Where the functions are that do nothing special: no reason against, and the fields recorded as they are."""
 
 

@@ -30,7 +30,7 @@ PLAYERS: dict[str, Any] = {
     "deal": deal_player,
     "unit": unit_player,
 }
-WAYS = [
+LIGHT_MODES = [
     (name, way)
     for name in PLAYERS
     for way in (games.load(name).settings.find("watch").values if name != "unit" else (EVERYTHING,))
@@ -110,7 +110,7 @@ def same_with(names: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("misleading", [False, True], ids=["plain", "misleading"])
-@pytest.mark.parametrize(("game", "way"), WAYS)
+@pytest.mark.parametrize(("game", "way"), LIGHT_MODES)
 def test_the_evening_is_as_if_the_name_had_been_right(
     game: str, way: str, misleading: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

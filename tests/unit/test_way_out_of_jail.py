@@ -12,7 +12,7 @@ from companion.table.reading import rehearse_game
 from companion.table.table import Table
 
 JAILED = {"city": ("begins Ana", "jail"), "builder": ("begins Ana", "roll 1 2", "jail")}
-WAYS = [("city", "unit"), ("city", "money"), ("builder", "rolls"), ("builder", "points")]
+LIGHT_MODES = [("city", "unit"), ("city", "money"), ("builder", "rolls"), ("builder", "points")]
 
 
 def seat(game: str, *lines: str) -> AnySeat:
@@ -24,7 +24,7 @@ def seat(game: str, *lines: str) -> AnySeat:
     return held
 
 
-@pytest.mark.parametrize(("game", "way"), WAYS)
+@pytest.mark.parametrize(("game", "way"), LIGHT_MODES)
 def test_who_was_in_jail_is_out_of_it_where_a_light_table_says_so(game: str, way: str) -> None:
     """CITY-JAIL-01, BUILDER-JAIL-01."""
     light, full = (f"option watch {way}", "given known"), "option watch everything"

@@ -7,7 +7,7 @@ from companion.core.money import BANK, Payment
 from companion.core.words import phrase, say, say_n, told
 from companion.games.board.state import AnySeat, AnyTurn, Board, with_seat
 from companion.games.board.words import card_in_words
-from companion.games.ways import Stated
+from companion.games.light_mode import PositionFact
 
 B = TypeVar("B", bound=Board[AnySeat, AnyTurn])
 _OVER = {
@@ -98,13 +98,13 @@ class GameEnded(Fact, frozen=True):
         return say("Game over: {how}", how=told(_OVER.get(self.how, self.how)))
 
 
-class TookOver(Stated, frozen=True):
+class TookOver(PositionFact, frozen=True):
     """The table continued a game in progress with the companion."""
 
     says = phrase("Starting position")
 
 
-class CashGiven(Stated, frozen=True):
+class CashGiven(PositionFact, frozen=True):
     """The starting position gives a player this much cash; the difference comes from or goes to the bank."""
 
     player: Who
@@ -112,7 +112,7 @@ class CashGiven(Stated, frozen=True):
     says = phrase("{player} has {amount}")
 
 
-class JailGiven(Stated, frozen=True):
+class JailGiven(PositionFact, frozen=True):
     """The starting position puts a player in jail, with this many failed tries."""
 
     player: Who
@@ -129,7 +129,7 @@ class JailGiven(Stated, frozen=True):
         )
 
 
-class CardGiven(Stated, frozen=True):
+class CardGiven(PositionFact, frozen=True):
     """The starting position gives a player a kept Chance card."""
 
     player: Who

@@ -9,11 +9,11 @@ from companion.core.notation.slots import Amount, Key, Number, Player, Slot
 from companion.core.words import phrase
 from companion.games.board.facts import CardGiven, CashGiven, JailGiven, TookOver
 from companion.games.board.state import AnySeat, AnyTurn, Board, S
+from companion.games.light_mode import TURN, PositionMove, TurnGiven
 from companion.games.rulebook import Handler, Handlers, Recorder
-from companion.games.ways import TURN, Given, TurnGiven
 
 
-class GivenAt(Given, frozen=True):
+class GivenAt(PositionMove, frozen=True):
     """Say which space a token is on."""
 
     player: str
@@ -61,7 +61,7 @@ def _with_take_over_recorded(handle: Handler[S]) -> Handler[S]:
     return tell
 
 
-def players_as_givens(state: Board[AnySeat, AnyTurn], places: dict[str, str]) -> Iterator[msgspec.Struct]:
+def players_as_position_moves(state: Board[AnySeat, AnyTurn], places: dict[str, str]) -> Iterator[msgspec.Struct]:
     """Yield the players' parts of the current position. `places` gives the location of each player."""
     yield TurnGiven(state.player_in_turn)
     for name in state.players:

@@ -15,7 +15,7 @@ from companion.games.builder.settings import house
 from companion.games.builder.state import Builder
 from companion.games.builder.unseen import shows_light_play_goes_on, without_untracked_values
 from companion.games.handovers import accounts_after, nonzero_payments
-from companion.games.ways import FACTS, Stated, is_light, with_begun_marked
+from companion.games.light_mode import FACTS, PositionFact, is_light, with_begun_marked
 from companion.unit import countdown
 from companion.unit import facts as u
 
@@ -72,7 +72,7 @@ def _reduce_debt(state: Builder, fact: f.DebtPaid) -> Builder:
 # What may come before the first move.
 _BEFORE = {
     *FACTS,
-    *(kind for kind in (*f.FACTS, *given.FACTS) if issubclass(kind, (f.ReadOff, Stated))),
+    *(kind for kind in (*f.FACTS, *given.FACTS) if issubclass(kind, (f.ReadOff, PositionFact))),
     OptionChanged,
     NoteTaken,
     f.StartRolled,

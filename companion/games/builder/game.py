@@ -20,7 +20,7 @@ from companion.games.builder.edition_file import edition_problems, shipped
 from companion.games.builder.preview import risk
 from companion.games.builder.prominence import PROMINENCE
 from companion.games.builder.report import report
-from companion.games.builder.rules.light import WAYS
+from companion.games.builder.rules.light import LIGHT_MODES
 from companion.games.builder.rules.risks import open_matter_sentences
 from companion.games.builder.scoring import points_by_player
 from companion.games.builder.settings import SETTINGS, House, house
@@ -30,8 +30,8 @@ from companion.games.builder.view import builder_view
 from companion.games.course import CourseFollower, Figure
 from companion.games.frozen_cards import edition_of_setup
 from companion.games.game import Game
-from companion.games.light_game import with_ways
-from companion.games.ways import FACTS
+from companion.games.light_game import with_light_modes
+from companion.games.light_mode import FACTS
 
 _TITLE = "Monopoly Builder"
 _FEWEST, _MOST = 2, 4
@@ -96,7 +96,7 @@ _FULL = Game[Builder](
     settings=SETTINGS,
     forms=m.FORMS,
     givens=given.GIVENS,
-    position=given.position_as_givens,
+    position=given.position_as_moves,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *rules.auction.FACTS, *FACTS),
     begin=begin,
@@ -119,7 +119,7 @@ _FULL = Game[Builder](
     report=report,
     view=builder_view,
     preview=preview.preview,
-    offers=legal.offers,
+    choices_in_play=legal.choices_in_play,
     standings=standings.standings_view,
     tell=telling.tell,
     moments=moments.MOMENTS,
@@ -130,5 +130,5 @@ _FULL = Game[Builder](
     story=evening_story,
     feats=rent_feats,
 )
-GAME = with_ways(_FULL, WAYS)
+GAME = with_light_modes(_FULL, LIGHT_MODES)
 """`game builder`. The companion is the bank, the resource tray and the scorekeeper."""

@@ -12,14 +12,14 @@ from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player, Slot
 from companion.core.words import phrase, say, say_n
 from companion.games.board import facts as b
-from companion.games.board.givens import players_as_givens, starting_position_forms
+from companion.games.board.givens import players_as_position_moves, starting_position_forms
 from companion.games.board.state import with_cash_from_bank, with_seat
 from companion.games.builder.chips import Chips, chips_in_words
 from companion.games.builder.edition import place_in_words
 from companion.games.builder.resource_slots import PlayerResourcesSlot, ResourcesSlot
 from companion.games.builder.slots import Cell, Spot, TokenName
 from companion.games.builder.state import Builder, Building, Holding, Turn, reset_to_setup
-from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
+from companion.games.light_mode import WHOLE, PositionCleared, PositionFact, PositionKept, PositionMove, TurnGiven
 
 folds = ByKind()
 
@@ -59,7 +59,7 @@ def _keep_position(state: Builder, fact: PositionKept) -> Builder:
     return replace(state, rolled=False, midway=True, begun=False)
 
 
-class PlaceGiven(Stated, frozen=True):
+class PlaceGiven(PositionFact, frozen=True):
     """The position puts a token on a space."""
 
     player: Who
@@ -78,7 +78,7 @@ class PlaceGiven(Stated, frozen=True):
         return placed if inside else with_seat(placed, self.player, jailed=False, failed=0)
 
 
-class OwnerGiven(Stated, frozen=True):
+class OwnerGiven(PositionFact, frozen=True):
     """The position gives a deed to a player."""
 
     deed: str
@@ -89,7 +89,7 @@ class OwnerGiven(Stated, frozen=True):
         return replace(state, holdings={**state.holdings, self.deed: Holding(self.player)})
 
 
-class MortgageGiven(Stated, frozen=True):
+class MortgageGiven(PositionFact, frozen=True):
     """The position says that a deed is mortgaged."""
 
     deed: str
@@ -100,7 +100,7 @@ class MortgageGiven(Stated, frozen=True):
         return replace(state, holdings={**state.holdings, self.deed: holding})
 
 
-class StockGiven(Stated, frozen=True):
+class StockGiven(PositionFact, frozen=True):
     """The position gives a player these resources, in addition to earlier ones."""
 
     player: Who
@@ -120,7 +120,7 @@ class StockGiven(Stated, frozen=True):
         return with_seat(replace(state, tray=tray), self.player, chips=after, counted=True, known=False)
 
 
-class DroppedGiven(Stated, frozen=True):
+class DroppedGiven(PositionFact, frozen=True):
     """The position puts resources on a space."""
 
     place: str
@@ -134,7 +134,7 @@ class DroppedGiven(Stated, frozen=True):
         return replace(state, dropped={**state.dropped, self.place: lying}, tray=state.tray.minus(self.chips))
 
 
-class FloorsGiven(Stated, frozen=True):
+class FloorsGiven(PositionFact, frozen=True):
     """The position puts a building on a cell."""
 
     player: Who
@@ -154,7 +154,7 @@ class FloorsGiven(Stated, frozen=True):
         return replace(state, island={**state.island, self.cell: Building(self.player, self.floors)})
 
 
-class BankruptGiven(Stated, frozen=True):
+class BankruptGiven(PositionFact, frozen=True):
     """The position says that a player is bankrupt."""
 
     player: Who
@@ -167,7 +167,7 @@ class BankruptGiven(Stated, frozen=True):
         return replace(state, turn=Turn(state.next_player(self.player))) if self.player == state.turn.player else state
 
 
-class GivenToken(Given, frozen=True):
+class GivenToken(PositionMove, frozen=True):
     """Say which token a player has."""
 
     player: str
@@ -208,9 +208,9 @@ GIVENS = (
 )
 
 
-def position_as_givens(state: Builder) -> Iterator[msgspec.Struct]:
+def position_as_moves(state: Builder) -> Iterator[msgspec.Struct]:
     """Yield the current position, as it could be given, without the island and the resources on the board."""
-    yield from players_as_givens(state, {name: each.place for name, each in state.seats.items()})
+    yield from players_as_position_moves(state, {name: each.place for name, each in state.seats.items()})
     for name, each in state.seats.items():
         yield StockGiven(name, each.chips)
         yield GivenToken(name, each.token)

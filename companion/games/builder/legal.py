@@ -35,7 +35,7 @@ _COLLECTING = forms_of((m.Collect,))[0]
 _EFFECTS = (*card_effects(m.MOVES), Effect(phrase("Take resources from the bank"), _COLLECTING))
 
 
-def offers(factory: Factory) -> Iterator[Choice]:
+def choices_in_play(factory: Factory) -> Iterator[Choice]:
     """Yield the choices of this moment in screen order, urgent ones first."""
     yield from _auction_choices(factory) if factory.state.timing.timer is not None else _turn_choices(factory)
 

@@ -18,7 +18,7 @@ from companion.games.builder import facts as f
 from companion.games.builder.edition import Deed, printed_title
 from companion.games.builder.scoring import bonus_leaders
 from companion.games.builder.state import Builder
-from companion.games.ways import is_light
+from companion.games.light_mode import is_light
 
 
 def auction_lot(state: Builder, deed_name: str) -> Lot:

@@ -10,7 +10,7 @@ from companion.games.builder.chips import KIND_OF, KINDS
 from companion.games.builder.edition_file import read
 from companion.games.builder.fill_in import fill_in_sheet_html
 from companion.games.builder.moves import LEARNING
-from companion.games.owners import DOUBTS, Owners, Sort, Value, marked_learned
+from companion.games.owners import DOUBTS, Owners, Value, ValueKind, marked_learned
 
 _WORDS = ("colour", "resource")
 _REPORTED = ("number", "resource")
@@ -83,9 +83,9 @@ def _space_in_words(says: str) -> str:
     return more[0] if kind == "deed" and more else ", ".join((e.space_kind_in_words(kind), *map(told, more)))
 
 
-def _deed_field_sort(field: str) -> Sort:
+def _deed_field_kind(field: str) -> ValueKind:
     word = field.replace("_", " ")
-    return Sort(
+    return ValueKind(
         name=e.value_key("{}", field),
         line=f"deed {{}} {word} ",
         question=e.QUESTIONS[field],
@@ -99,7 +99,7 @@ def _deed_field_sort(field: str) -> Sort:
     )
 
 
-def _whole_row_sort(
+def _whole_row_kind(
     name: str,
     words: str,
     question: str,
@@ -107,8 +107,8 @@ def _whole_row_sort(
     table: str = "",
     line: str = "",
     spoken: Callable[[str], str] = str,
-) -> Sort:
-    return Sort(
+) -> ValueKind:
+    return ValueKind(
         name=name,
         words=words,
         line=line or f"{name} ",
@@ -120,8 +120,8 @@ def _whole_row_sort(
 
 
 OWNERS = Owners[e.Edition](
-    sorts=(
-        Sort(
+    value_kinds=(
+        ValueKind(
             name=e.value_key("{}", "name"),
             line="",
             question="",
@@ -131,29 +131,29 @@ OWNERS = Owners[e.Edition](
             written=str,
             words=phrase("{}: the name"),
         ),
-        *map(_deed_field_sort, e.FIELDS),
+        *map(_deed_field_kind, e.FIELDS),
         replace(
-            _whole_row_sort(
+            _whole_row_kind(
                 "token {}", phrase("The {} card"), _TOKEN, _parse_token, "token", "stock {} ", e.token_name
             ),
             told=told,
         ),
         replace(
-            _whole_row_sort(
+            _whole_row_kind(
                 "chart {}", phrase("The chart for {}"), phrase("What does the chart show for {}?"), str, "chart"
             ),
             told=told,
         ),
-        _whole_row_sort(
+        _whole_row_kind(
             "spaces", phrase("Spaces on the board"), phrase("How many spaces does the board have, including GO?")
         ),
         replace(
-            _whole_row_sort("space {}", phrase("Space {}"), phrase("What is space {}?"), _parse_space_row, "space"),
+            _whole_row_kind("space {}", phrase("Space {}"), phrase("What is space {}?"), _parse_space_row, "space"),
             by="position",
             told=_space_in_words,
         ),
         replace(
-            _whole_row_sort(
+            _whole_row_kind(
                 "map",
                 phrase("The island"),
                 phrase("Which cells of the island have peg holes? For example A1-D4 E2"),
@@ -162,7 +162,7 @@ OWNERS = Owners[e.Edition](
             told=_map_in_words,
         ),
         replace(
-            _whole_row_sort(
+            _whole_row_kind(
                 "chance {}", phrase("A Chance card"), phrase("What does a Chance card say?"), str, "chance", _SAYS
             ),
             listed=True,

@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.core.settings import NAME, Preset, Settings, rule, rule_off_by_default, rule_on_by_default, word_or
 from companion.core.words import phrase
-from companion.games.ways import watch_rule
+from companion.games.light_mode import watch_rule
 from companion.unit.profile import SECONDS, AllOut, Control, Span, all_out_rule, control_rule
 
 

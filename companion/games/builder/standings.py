@@ -6,9 +6,9 @@ from companion.core.words import listed, say, say_n
 from companion.games.board.debt_options import own_debts_phrase
 from companion.games.builder.scoring import Standing, standings_in_table_order
 from companion.games.builder.state import Builder
+from companion.games.light_mode import is_light
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
-from companion.games.ways import is_light
 
 
 def standings_view(state: Builder, now_ms: int) -> Standings:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact
 from companion.games.builder import given
 from companion.games.builder.state import Builder
-from companion.games.ways import LetBe
+from companion.games.light_mode import LetBe
 
 
 def shows_light_play_goes_on(state: Builder, fact: Fact) -> bool:

@@ -30,9 +30,9 @@ from companion.games.builder.sheets import (
 )
 from companion.games.builder.standings import standings_view
 from companion.games.builder.state import Builder, Landing
+from companion.games.light_mode import is_light
 from companion.games.owners import DOUBTS
 from companion.games.view import BETWEEN, Piece, Place, PlayerRow, TableView
-from companion.games.ways import is_light
 from companion.unit.countdown import Timer
 
 _NO_NUMBER = 99

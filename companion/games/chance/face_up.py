@@ -9,8 +9,8 @@ from companion.games.chance.edition import BANKRUPT, LUCKY
 from companion.games.chance.report import bust_probability
 from companion.games.chance.rules.placing import card_value, cash_in_hand
 from companion.games.chance.state import Chance
+from companion.games.light_mode import is_light
 from companion.games.view import FaceUp, Piece
-from companion.games.ways import is_light
 
 _KINDS = {BANKRUPT: "bad", LUCKY: "good"}
 

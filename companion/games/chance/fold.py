@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, require_words_and_effect
 from companion.core.kinds import ByKind
 from companion.core.order import NoteTaken, OptionChanged
-from companion.games import turn_timer, ways
+from companion.games import light_mode, turn_timer
 from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance.piles import without_forced_flips
@@ -23,7 +23,7 @@ def apply(state: Chance, fact: Fact) -> Chance:
     """Return the state after the fact."""
     fold = _FOLDS.get(type(fact))
     after: Chance = fold(state, fact) if fold else fact.after(state)
-    return ways.with_begun_marked(after, aside=isinstance(fact, _ASIDE))
+    return light_mode.with_begun_marked(after, aside=isinstance(fact, _ASIDE))
 
 
 @folds(WentHome)
@@ -50,8 +50,8 @@ def _remove_player(state: Chance, fact: WentHome) -> Chance:
 
 _ASIDE: tuple[type[Fact], ...] = (
     *turn_timer.FACTS,
-    *ways.FACTS,
-    ways.Stated,
+    *light_mode.FACTS,
+    light_mode.PositionFact,
     NoteTaken,
     OptionChanged,
     f.StartTied,

@@ -19,7 +19,7 @@ from companion.games.chance.edition_file import shipped
 from companion.games.chance.preview import preview, risk, unsettled_sentences
 from companion.games.chance.prominence import PROMINENCE
 from companion.games.chance.report import report
-from companion.games.chance.rules.light import WAYS
+from companion.games.chance.rules.light import LIGHT_MODES
 from companion.games.chance.scoring import minimum_length_by_player
 from companion.games.chance.settings import SETTINGS, house
 from companion.games.chance.slots import ChanceLexicon
@@ -31,9 +31,9 @@ from companion.games.course import CourseFollower, Figure
 from companion.games.frozen_cards import edition_of_setup
 from companion.games.game import Game
 from companion.games.leaving import WentHome
-from companion.games.light_game import with_ways
+from companion.games.light_game import with_light_modes
+from companion.games.light_mode import FACTS
 from companion.games.own_names import cards_by_own_name
-from companion.games.ways import FACTS
 
 _TITLE = "Monopoly Chance"
 _FEWEST, _MOST = 2, 4
@@ -99,7 +99,7 @@ _FULL = Game[Chance](
     settings=SETTINGS,
     forms=m.FORMS,
     givens=given.GIVENS,
-    position=given.position_as_givens,
+    position=given.position_as_moves,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS, WentHome),
     begin=begin,
@@ -120,7 +120,7 @@ _FULL = Game[Chance](
     report=report,
     view=chance_view,
     preview=preview,
-    offers=legal.offers,
+    choices_in_play=legal.choices_in_play,
     standings=standings.standings_view,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
@@ -132,5 +132,5 @@ _FULL = Game[Chance](
     tell=tell,
     story=evening_story,
 )
-GAME = with_ways(_FULL, WAYS)
+GAME = with_light_modes(_FULL, LIGHT_MODES)
 """`game chance`. The table rolls, flips and places. The desk counts the cards, checks the rules and scores."""

@@ -15,14 +15,14 @@ from companion.games.chance.piles import with_building_count_changed, with_card_
 from companion.games.chance.slots import Card, Colour, Property
 from companion.games.chance.state import Chance, Turn
 from companion.games.chance.words import translated_name
-from companion.games.ways import TURN, WHOLE, Stated, TurnGiven
+from companion.games.light_mode import TURN, WHOLE, PositionFact, TurnGiven
 
 folds = ByKind()
 
 _HAS = {"kept": phrase("{player} has kept {card}"), "discard": phrase("{player} has discarded {card}")}
 
 
-class CashGiven(Stated, frozen=True):
+class CashGiven(PositionFact, frozen=True):
     """The position puts a Cash card on top of a property."""
 
     player: Who
@@ -38,7 +38,7 @@ class CashGiven(Stated, frozen=True):
         )
 
 
-class CardGiven(Stated, frozen=True):
+class CardGiven(PositionFact, frozen=True):
     """The position says that a card is kept or discarded (`where`)."""
 
     player: Who
@@ -52,7 +52,7 @@ class CardGiven(Stated, frozen=True):
         return with_card_put(with_card_taken(state, self.player, self.card, "draw"), self.player, self.card, self.where)
 
 
-class OwnedGiven(Stated, frozen=True):
+class OwnedGiven(PositionFact, frozen=True):
     """The position gives a player this many buildings of a colour."""
 
     player: Who
@@ -75,7 +75,7 @@ class OwnedGiven(Stated, frozen=True):
         )
 
 
-class ChanceGiven(Stated, frozen=True):
+class ChanceGiven(PositionFact, frozen=True):
     """The position leaves this many Chance cards in the pile."""
 
     number: int
@@ -123,7 +123,7 @@ GIVENS = (
 )
 
 
-def position_as_givens(state: Chance) -> Iterator[msgspec.Struct]:
+def position_as_moves(state: Chance) -> Iterator[msgspec.Struct]:
     """Yield the current position of a table, as it could be given, without the cards on the board."""
     yield TurnGiven(state.turn.player)
     for name, deck in state.decks.items():

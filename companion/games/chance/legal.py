@@ -41,7 +41,7 @@ _COLOURS = {BANKRUPT: "red", LUCKY: "green"}
 """The colours of the cards that decide whether a turn is lost."""
 
 
-def offers(factory: Factory) -> Iterator[Choice]:
+def choices_in_play(factory: Factory) -> Iterator[Choice]:
     """Yield the choices of this moment, in screen order."""
     yield from _urgent_choices(factory)
     yield from turn_timer.timer_choices(factory)

@@ -9,7 +9,7 @@ from companion.games.chance.edition import Edition
 from companion.games.chance.edition_file import read
 from companion.games.chance.moves import LEARNING
 from companion.games.chance.words import translated_name
-from companion.games.owners import Owners, Sort, Value, marked_learned
+from companion.games.owners import Owners, Value, ValueKind, marked_learned
 
 _CALLED = {"mark": phrase("The finish mark"), "die": phrase("The die")}
 _DIE = phrase("All of them, for example 2 3 4 5 6 ?. Companion can only roll a die it knows.")
@@ -29,8 +29,8 @@ def _number_value(number: int | None) -> Value:
     return Value("" if number is None else str(number))
 
 
-def _space_sort(name: str, words: str, column: str, question: str, hint: str) -> Sort:
-    return Sort(
+def _space_value_kind(name: str, words: str, column: str, question: str, hint: str) -> ValueKind:
+    return ValueKind(
         name=name,
         words=words,
         line=f"{name} ",
@@ -43,36 +43,36 @@ def _space_sort(name: str, words: str, column: str, question: str, hint: str) ->
     )
 
 
-def _whole_value_sort(name: str, question: str, hint: str, written: Callable[[str], object] = int) -> Sort:
-    return Sort(
+def _whole_value_kind(name: str, question: str, hint: str, written: Callable[[str], object] = int) -> ValueKind:
+    return ValueKind(
         name=name, words=_CALLED[name], line=f"{name} ", question=question, hint=hint, table=name, written=written
     )
 
 
 OWNERS = Owners[Edition](
-    sorts=(
-        _space_sort(
+    value_kinds=(
+        _space_value_kind(
             "minimum {}",
             phrase("{} space"),
             "minimum",
             phrase("What number is printed on the {} space?"),
             phrase("Cash played here must be higher."),
         ),
-        _space_sort(
+        _space_value_kind(
             "building {}",
             phrase("{} building"),
             "length",
             phrase("How many rack spaces does one {} building cover?"),
             phrase("Lay it on the rack and count the spaces."),
         ),
-        _whole_value_sort(
+        _whole_value_kind(
             "mark",
             phrase("Where on the rack is the finish mark?"),
             phrase("A skyline that gets there ends the game."),
         ),
-        _whole_value_sort("die", phrase("What faces does the die have?"), _DIE, str.split),
-        own_names.name_sort(printed_name),
-        Sort(
+        _whole_value_kind("die", phrase("What faces does the die have?"), _DIE, str.split),
+        own_names.name_value_kind(printed_name),
+        ValueKind(
             name="chance {}",
             words=phrase("A Chance card"),
             line="chance says ",

@@ -7,8 +7,8 @@ from companion.games.chance.rules.placing import can_be_placed, card_value, valu
 from companion.games.chance.sheets import why_property_is_closed
 from companion.games.chance.state import Chance
 from companion.games.chance.words import translated_name
+from companion.games.light_mode import is_light
 from companion.games.view import Piece, Place
-from companion.games.ways import is_light
 
 _UNKNOWN = 2
 _START = 2

@@ -6,8 +6,8 @@ from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, rule_on_by_default, whole_number_reader
 from companion.core.words import phrase
+from companion.games.light_mode import watch_rule
 from companion.games.turn_timer import AGAINST_THE_CLOCK, timed_settings, turn_begins_rule, turn_timer_rule
-from companion.games.ways import watch_rule
 from companion.unit.profile import Span
 
 

@@ -58,10 +58,12 @@ def _printed_value(
     known: Mapping[str, str], key: str, label: str, *, needed: bool, later: str = _LATER
 ) -> PrintedValue:
     """Return a value of the box that its owner can enter at any time."""
-    sort, of = OWNERS.sort_and_subject(key)
-    line = sort.line.format(quote(of)).strip()
-    hint = f"{told(sort.hint)} {told(later)}".strip()
-    return PrintedValue(key, label, known[key], told(sort.question).format(sort.spoken(of)), hint, line, needed=needed)
+    value_kind, of = OWNERS.kind_and_subject(key)
+    line = value_kind.line.format(quote(of)).strip()
+    hint = f"{told(value_kind.hint)} {told(later)}".strip()
+    return PrintedValue(
+        key, label, known[key], told(value_kind.question).format(value_kind.spoken(of)), hint, line, needed=needed
+    )
 
 
 def _has_empty_space(state: Chance, colour: str) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.words import say, say_n
-from companion.games import story, ways
+from companion.games import light_mode, story
 from companion.games.chance import facts as f
 from companion.games.chance.scoring import number_of_buildings
 from companion.games.chance.standings import standings_view
 from companion.games.chance.state import Chance
 
-_BEGINS = (f.TurnBegan, ways.PositionCleared, ways.PositionKept, ways.TurnGiven)
+_BEGINS = (f.TurnBegan, light_mode.PositionCleared, light_mode.PositionKept, light_mode.TurnGiven)
 """The facts that begin a turn. A turn left open at a light table doesn't continue in another."""
 
 

@@ -11,8 +11,8 @@ from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
 from companion.games.chance.words import translated_name
 from companion.games.leaving import WentHome
+from companion.games.light_mode import is_light
 from companion.games.telling import Teller
-from companion.games.ways import is_light
 
 tells = ByKind()
 

@@ -31,8 +31,8 @@ from companion.games.chance.standings import building_count_text
 from companion.games.chance.state import Chance
 from companion.games.chance.words import translated_name
 from companion.games.leaving import GONE
+from companion.games.light_mode import is_light
 from companion.games.view import BETWEEN, Holding, PlayerRow, TableView
-from companion.games.ways import is_light
 
 ASSUMED = phrase(
     "Counts the Cash flipped this turn; a lost turn counts as 0. Assumes that anyone who "

@@ -9,7 +9,7 @@ from companion.games.board import facts as b
 from companion.games.city import facts as f
 from companion.games.city.state import City
 from companion.games.handovers import nonzero_payments
-from companion.games.ways import PositionCleared, PositionKept
+from companion.games.light_mode import PositionCleared, PositionKept
 
 
 def cash_held_by_players(state: City, facts: Iterable[Fact]) -> int | None:

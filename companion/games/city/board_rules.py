@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.core.settings import NAME, Reader, rule, rule_off_by_default, rule_on_by_default, whole_number_reader
 from companion.core.words import phrase, say, told
-from companion.games.ways import watch_rule
+from companion.games.light_mode import watch_rule
 
 # How many pieces players counted in their boxes; nothing printed says so.
 FAN_COUNTS = {

@@ -15,7 +15,7 @@ from companion.games.city import given
 from companion.games.city.settings import SETTINGS, house
 from companion.games.city.state import City
 from companion.games.handovers import accounts_after, nonzero_payments
-from companion.games.ways import FACTS, Stated, with_begun_marked
+from companion.games.light_mode import FACTS, PositionFact, with_begun_marked
 from companion.unit import facts as u
 from companion.unit.facts import FACTS as UNIT_FACTS
 from companion.unit.profile import profile
@@ -118,7 +118,7 @@ require_words_and_effect((*f.FACTS, *given.FACTS), _FOLDS)
 # What may come before the first move.
 _BEFORE = {
     *FACTS,
-    *(kind for kind in (*f.FACTS, *given.FACTS) if issubclass(kind, Stated)),
+    *(kind for kind in (*f.FACTS, *given.FACTS) if issubclass(kind, PositionFact)),
     NoteTaken,
     OptionChanged,
     u.SwitchedOn,

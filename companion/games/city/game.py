@@ -34,7 +34,7 @@ from companion.games.city.preview import risk
 from companion.games.city.prominence import PROMINENCE
 from companion.games.city.report import report
 from companion.games.city.rules.ending import what_is_still_played
-from companion.games.city.rules.light import WAYS
+from companion.games.city.rules.light import LIGHT_MODES
 from companion.games.city.rules.risks import open_matter_sentences
 from companion.games.city.scoring import worth_by_player
 from companion.games.city.settings import SETTINGS, House, house
@@ -45,8 +45,8 @@ from companion.games.city.view import city_view
 from companion.games.course import CourseFollower, Figure
 from companion.games.frozen_cards import edition_of_setup
 from companion.games.game import Game
-from companion.games.light_game import with_ways
-from companion.games.ways import FACTS
+from companion.games.light_game import with_light_modes
+from companion.games.light_mode import FACTS
 from companion.unit import rules as unit_rules
 from companion.unit.facts import FACTS as UNIT_FACTS
 from companion.unit.profile import profile
@@ -171,7 +171,7 @@ _FULL = Game[City](
     settings=SETTINGS,
     forms=m.FORMS,
     givens=given.GIVENS,
-    position=given.position_as_givens,
+    position=given.position_as_moves,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *UNIT_FACTS, *FACTS),
     begin=begin,
@@ -196,7 +196,7 @@ _FULL = Game[City](
     report=report,
     view=city_view,
     preview=preview.preview,
-    offers=legal.offers,
+    choices_in_play=legal.choices_in_play,
     standings=standings.standings_view,
     tell=telling.tell,
     moments=moments.MOMENTS,
@@ -209,5 +209,5 @@ _FULL = Game[City](
     story=evening_story,
     feats=rent_and_build_feats,
 )
-GAME = with_ways(_FULL, WAYS)
+GAME = with_light_modes(_FULL, LIGHT_MODES)
 """`game city`. The companion is the bank, unless the table uses paper money (`option money paper`)."""

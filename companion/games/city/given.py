@@ -11,12 +11,12 @@ from companion.core.notation import Form, Often, Opt
 from companion.core.notation.slots import Amount, Player
 from companion.core.words import phrase, say
 from companion.games.board import facts as b
-from companion.games.board.givens import players_as_givens, starting_position_forms
+from companion.games.board.givens import players_as_position_moves, starting_position_forms
 from companion.games.board.state import with_cash_from_bank, with_seat
 from companion.games.city.facts.building import blocks_in_words
 from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
 from companion.games.city.state import PIECES, City, Hazard, Plot, Turn, reset_to_setup, with_plot
-from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
+from companion.games.light_mode import WHOLE, PositionCleared, PositionFact, PositionKept, PositionMove, TurnGiven
 
 folds = ByKind()
 
@@ -53,7 +53,7 @@ def _keep_position(state: City, fact: PositionKept) -> City:
     return replace(state, turn=begins, debts=(), estate=(), rolled=False, midway=True, begun=False)
 
 
-class OwnerGiven(Stated, frozen=True):
+class OwnerGiven(PositionFact, frozen=True):
     """The position gives a district to a player."""
 
     district: str
@@ -64,14 +64,14 @@ class OwnerGiven(Stated, frozen=True):
         return with_plot(state, self.district, owner=self.player)
 
 
-class GivenBlocks(Given, frozen=True):
+class GivenBlocks(PositionMove, frozen=True):
     """Say how many blocks a district has."""
 
     district: str
     blocks: tuple[int, int]
 
 
-class BlocksGiven(Stated, frozen=True):
+class BlocksGiven(PositionFact, frozen=True):
     """The position puts this many blocks on a district."""
 
     district: str
@@ -89,14 +89,14 @@ class BlocksGiven(Stated, frozen=True):
         return with_plot(state, self.district, residential=self.residential, industrial=self.industrial)
 
 
-class GivenMortgaged(Given, frozen=True):
+class GivenMortgaged(PositionMove, frozen=True):
     """Say that a district is mortgaged, by default for its rent value."""
 
     district: str
     amount: int | None = None
 
 
-class MortgageGiven(Stated, frozen=True):
+class MortgageGiven(PositionFact, frozen=True):
     """The position says that a district is mortgaged for this amount."""
 
     district: str
@@ -107,7 +107,7 @@ class MortgageGiven(Stated, frozen=True):
         return with_plot(state, self.district, mortgage=self.amount)
 
 
-class PieceGiven(Stated, frozen=True):
+class PieceGiven(PositionFact, frozen=True):
     """The position puts a railroad, stadium, skyscraper or the Tower on a district."""
 
     district: str
@@ -123,14 +123,14 @@ class PieceGiven(Stated, frozen=True):
         return with_plot(state, self.district, **{self.piece: value})
 
 
-class GivenHazard(Given, frozen=True):
+class GivenHazard(PositionMove, frozen=True):
     """Say that a district has a hazard."""
 
     hazard: str
     district: str
 
 
-class HazardGiven(Stated, frozen=True):
+class HazardGiven(PositionFact, frozen=True):
     """The position puts a hazard on a district."""
 
     district: str
@@ -143,7 +143,7 @@ class HazardGiven(Stated, frozen=True):
         return with_plot(state, self.district, hazards=hazards)
 
 
-class BonusGiven(Stated, frozen=True):
+class BonusGiven(PositionFact, frozen=True):
     """The position puts a bonus building on a district."""
 
     district: str
@@ -154,7 +154,7 @@ class BonusGiven(Stated, frozen=True):
         return with_plot(state, self.district, bonuses=(*state.plots[self.district].bonuses, self.bonus))
 
 
-class DodgeGiven(Stated, frozen=True):
+class DodgeGiven(PositionFact, frozen=True):
     """The position says that a player has held the Rent Dodge card since an earlier turn."""
 
     player: Who
@@ -190,18 +190,18 @@ GIVENS = (
 )
 
 
-def position_as_givens(state: City) -> Iterator[msgspec.Struct]:
+def position_as_moves(state: City) -> Iterator[msgspec.Struct]:
     """Yield the current position of a city, as it could be given."""
-    yield from players_as_givens(
+    yield from players_as_position_moves(
         state, {name: state.edition.track[each.position].name for name, each in state.seats.items()}
     )
     if state.dodge is not None:
         yield DodgeGiven(state.dodge)
     for name, found in state.plots.items():
-        yield from _plot_as_givens(name, found)
+        yield from _plot_as_position_moves(name, found)
 
 
-def _plot_as_givens(district: str, found: Plot) -> Iterator[msgspec.Struct]:
+def _plot_as_position_moves(district: str, found: Plot) -> Iterator[msgspec.Struct]:
     if found.owner is not None:
         yield OwnerGiven(district, found.owner)
     if found.blocks:

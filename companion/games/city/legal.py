@@ -44,7 +44,7 @@ Factory = ChoiceFactory[City]
 _EFFECTS = tuple(card_effects(m.MOVES))
 
 
-def offers(factory: Factory) -> Iterator[Choice]:
+def choices_in_play(factory: Factory) -> Iterator[Choice]:
     """Yield the choices of this moment in screen order, urgent ones first."""
     yield from _countdown_choices(factory) if factory.state.unit.timer is not None else _turn_choices(factory)
 

@@ -7,7 +7,7 @@ from companion.core.words import either, phrase, say, told
 from companion.games.city.edition import AMOUNTS, ASKED, LINES, QUESTIONS, District, Edition, Space
 from companion.games.city.edition_file import UNKNOWN, read
 from companion.games.city.moves import ReadValue
-from companion.games.owners import DOUBTS, Grid, Owners, Sort, Value, marked_learned
+from companion.games.owners import DOUBTS, Grid, Owners, Value, ValueKind, marked_learned
 from companion.unit.rules import CURRENCY
 
 _MARKS = {"single": "?", "conflict": "!", "owner": "*"}
@@ -52,14 +52,14 @@ def _parse_name(says: str) -> str:
     return says.strip()
 
 
-def _district_position(edition: Edition, sort: Sort, of: str) -> int | None:
+def _district_position(edition: Edition, value_kind: ValueKind, of: str) -> int | None:
     """Return the position of a district, by its shipped or its current name."""
     cards = edition.districts.values()
     return next((card.position for card in cards if of in (card.shipped or card.name, card.name)), None)
 
 
-def _amount_sort(key: str, words: str, question: str, written: Callable[[str], object], line: str = "") -> Sort:
-    return Sort(
+def _amount_kind(key: str, words: str, question: str, written: Callable[[str], object], line: str = "") -> ValueKind:
+    return ValueKind(
         name=f"district {{}}: {key}",
         words=f"{{}}: {words}",
         line=line,
@@ -139,9 +139,9 @@ def _space_as_json(space: Space) -> dict[str, object]:
 
 
 OWNERS = Owners[Edition](
-    sorts=(
-        _amount_sort("name", phrase("the name"), phrase("What is {} called?"), _parse_name),
-        *(_amount_sort(key, ASKED[key], QUESTIONS[key], _parse_amount, f"value {{}} {key} ") for key in AMOUNTS),
+    value_kinds=(
+        _amount_kind("name", phrase("the name"), phrase("What is {} called?"), _parse_name),
+        *(_amount_kind(key, ASKED[key], QUESTIONS[key], _parse_amount, f"value {{}} {key} ") for key in AMOUNTS),
     ),
     moves=(ReadValue,),
     example="value “New Town” r7 10m",

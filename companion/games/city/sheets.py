@@ -10,8 +10,8 @@ from companion.games.city.rules.recorder import amount_or_question_mark, amount_
 from companion.games.city.rules.rent import is_rent_doubled, known_rent, rent_basis
 from companion.games.city.scoring import districts_worth, known_cash, total_worth
 from companion.games.city.state import City, Grant, Plot
+from companion.games.light_mode import is_light
 from companion.games.view import Holding, Ware
-from companion.games.ways import is_light
 
 
 def player_details(state: City, player: str) -> tuple[tuple[str, str], ...]:

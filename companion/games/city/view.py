@@ -24,8 +24,8 @@ from companion.games.city.sheets import current_rent_text, district_holdings, pl
 from companion.games.city.standings import column_headings, standings_view
 from companion.games.city.state import City, Landing, Plot
 from companion.games.city.track_ring import track_places
+from companion.games.light_mode import is_light
 from companion.games.view import BETWEEN, PlayerRow, TableView
-from companion.games.ways import is_light
 from companion.unit.countdown import Timer
 
 

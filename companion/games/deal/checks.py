@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.words import say, told
 from companion.games.deal import deck
 from companion.games.deal.state import Deal
-from companion.games.ways import is_light
+from companion.games.light_mode import is_light
 
 
 def broken_invariants(state: Deal) -> tuple[str, ...]:

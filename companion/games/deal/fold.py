@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, require_words_and_effect
 from companion.core.kinds import ByKind
 from companion.core.order import NoteTaken, OptionChanged
-from companion.games import turn_timer, ways
+from companion.games import light_mode, turn_timer
 from companion.games.deal import facts as f
 from companion.games.deal import given, sets
 from companion.games.deal.pieces import changed_claims
@@ -23,7 +23,7 @@ def apply(state: Deal, fact: Fact) -> Deal:
     """Return the state after the fact."""
     fold = _FOLDS.get(type(fact))
     after: Deal = fold(state, fact) if fold else fact.after(state)
-    return ways.with_begun_marked(after, aside=isinstance(fact, _ASIDE))
+    return light_mode.with_begun_marked(after, aside=isinstance(fact, _ASIDE))
 
 
 @folds(WentHome)
@@ -44,8 +44,8 @@ def _remove_player(state: Deal, fact: WentHome) -> Deal:
 
 _ASIDE: tuple[type[Fact], ...] = (
     *turn_timer.FACTS,
-    *ways.FACTS,
-    ways.Stated,
+    *light_mode.FACTS,
+    light_mode.PositionFact,
     f.ValueRead,
     NoteTaken,
     OptionChanged,

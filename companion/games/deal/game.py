@@ -21,7 +21,7 @@ from companion.games.deal.edition import Edition, edition_problems, shipped
 from companion.games.deal.preview import preview, risk, unsettled_sentences
 from companion.games.deal.prominence import PROMINENCE
 from companion.games.deal.report import report
-from companion.games.deal.rules.light import WAYS
+from companion.games.deal.rules.light import LIGHT_MODES
 from companion.games.deal.scoring import complete_colours_by_player
 from companion.games.deal.settings import SETTINGS, house
 from companion.games.deal.slots import DealLexicon
@@ -32,8 +32,8 @@ from companion.games.deal.view import deal_view
 from companion.games.frozen_cards import edition_of_setup
 from companion.games.game import Game
 from companion.games.leaving import WentHome
-from companion.games.light_game import with_ways
-from companion.games.ways import FACTS
+from companion.games.light_game import with_light_modes
+from companion.games.light_mode import FACTS
 
 _FEWEST, _MOST = 2, 5
 
@@ -145,7 +145,7 @@ _FULL = Game[Deal](
     settings=SETTINGS,
     forms=m.FORMS,
     givens=given.GIVENS,
-    position=given.position_as_givens,
+    position=given.position_as_moves,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS, WentHome),
     begin=begin,
@@ -166,7 +166,7 @@ _FULL = Game[Deal](
     report=report,
     view=deal_view,
     preview=preview,
-    offers=legal.offers,
+    choices_in_play=legal.choices_in_play,
     standings=standings.standings_view,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
@@ -174,5 +174,5 @@ _FULL = Game[Deal](
     tell=tell,
     story=evening_story,
 )
-GAME = with_ways(_FULL, WAYS)
+GAME = with_light_modes(_FULL, LIGHT_MODES)
 """`game deal`. The desk tracks the open cards and the number of the others. Hands stay hidden."""

@@ -15,12 +15,12 @@ from companion.games.deal.moves.laying import BUILDINGS
 from companion.games.deal.rows import with_card_added, with_hand_count, with_level_changed
 from companion.games.deal.slots import CARDS, Colour, Spot, Spots
 from companion.games.deal.state import PLAYS, Deal, TableCard, Turn, with_area, with_turn
-from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
+from companion.games.light_mode import TURN, WHOLE, PositionFact, PositionMove, TurnGiven
 
 folds = ByKind()
 
 
-class HandGiven(Stated, frozen=True):
+class HandGiven(PositionFact, frozen=True):
     """The position gives a hand this many cards. The difference comes from or goes to the pile."""
 
     player: Who
@@ -39,14 +39,14 @@ class HandGiven(Stated, frozen=True):
         return with_hand_count(state, self.player, self.number)
 
 
-class GivenBank(Given, frozen=True):
+class GivenBank(PositionMove, frozen=True):
     """Say what is in a bank."""
 
     player: Who
     cards: tuple[TableCard, ...]
 
 
-class BankGiven(Stated, frozen=True):
+class BankGiven(PositionFact, frozen=True):
     """The position puts cards in a bank."""
 
     player: Who
@@ -66,14 +66,14 @@ class BankGiven(Stated, frozen=True):
         return replace(with_area(state, self.player, bank=bank), pile=state.pile - len(self.cards))
 
 
-class GivenLand(Given, frozen=True):
+class GivenLand(PositionMove, frozen=True):
     """Say that a player has a property or wild on the table."""
 
     player: Who
     piece: TableCard
 
 
-class LandGiven(Stated, frozen=True):
+class LandGiven(PositionFact, frozen=True):
     """The position gives a player a property or wild on the table."""
 
     player: Who
@@ -85,14 +85,14 @@ class LandGiven(Stated, frozen=True):
         return replace(with_card_added(state, self.player, self.card, self.colour), pile=state.pile - 1)
 
 
-class GivenSet(Given, frozen=True):
+class GivenSet(PositionMove, frozen=True):
     """Say that a player has all properties of a colour that aren't wilds."""
 
     player: Who
     colour: str
 
 
-class GivenBuilding(Given, frozen=True):
+class GivenBuilding(PositionMove, frozen=True):
     """Say that a set has a House or Hotel."""
 
     card: str
@@ -100,7 +100,7 @@ class GivenBuilding(Given, frozen=True):
     colour: str
 
 
-class BuildingGiven(Stated, frozen=True):
+class BuildingGiven(PositionFact, frozen=True):
     """The position puts a House or Hotel on a set."""
 
     player: Who
@@ -113,7 +113,7 @@ class BuildingGiven(Stated, frozen=True):
         return replace(with_level_changed(state, self.player, self.colour, self.place, 1), pile=state.pile - 1)
 
 
-class PileGiven(Stated, frozen=True):
+class PileGiven(PositionFact, frozen=True):
     """The position leaves this many cards to draw. The others are discarded, unnamed."""
 
     number: int
@@ -137,7 +137,7 @@ def _set_turn(state: Deal, fact: TurnGiven) -> Deal:
     return replace(state, turn=state.turn if known else Turn(fact.player, state.turn.number), decided=True)
 
 
-class PlaysGiven(Stated, frozen=True):
+class PlaysGiven(PositionFact, frozen=True):
     """The position says that the current player has drawn and has used this many plays."""
 
     number: int
@@ -209,7 +209,7 @@ GIVENS = (
 )
 
 
-def position_as_givens(state: Deal) -> Iterator[msgspec.Struct]:
+def position_as_moves(state: Deal) -> Iterator[msgspec.Struct]:
     """Yield the hands and the turn of the current position, as they could be given."""
     yield TurnGiven(state.turn.player)
     yield from (HandGiven(name, each.hand) for name, each in state.areas.items())

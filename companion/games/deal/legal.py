@@ -44,7 +44,7 @@ _NOTHING: dict[str, tuple[type[m.Move], str]] = {
 }
 
 
-def offers(factory: Factory) -> Iterator[Choice]:
+def choices_in_play(factory: Factory) -> Iterator[Choice]:
     """Yield the choices of this moment, required answers first."""
     state = factory.state
     if state.is_start_undecided:

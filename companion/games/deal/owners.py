@@ -12,7 +12,7 @@ def _card_in_words(card: str) -> str:
 
 
 OWNERS = Owners[Edition](
-    sorts=(own_names.name_sort(_card_in_words),),
+    value_kinds=(own_names.name_value_kind(_card_in_words),),
     moves=(),
     example="companion cards deal rename “Sly Deal” “Quick Swap”",
     card="card",

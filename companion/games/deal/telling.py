@@ -9,8 +9,8 @@ from companion.games.deal import facts as f
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Deal
 from companion.games.leaving import WentHome
+from companion.games.light_mode import PositionCleared, TurnGiven, is_light
 from companion.games.telling import Teller
-from companion.games.ways import PositionCleared, TurnGiven, is_light
 
 tells = ByKind()
 

@@ -25,8 +25,8 @@ from companion.games.deal.state import PLAYS, Claim, Deal
 from companion.games.deal.texts import card_text, card_texts, reminders
 from companion.games.deal.words import cards_in_words
 from companion.games.leaving import GONE
+from companion.games.light_mode import is_light
 from companion.games.view import Holding, Piece, Place, PlayerRow, TableView
-from companion.games.ways import is_light
 
 WANTED = TO_WIN
 _BUILT = ((), (HOUSE,), (HOUSE, HOTEL))

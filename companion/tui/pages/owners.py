@@ -117,13 +117,13 @@ class OwnersPage(ListPage):
         """Return the question for a value, empty if it is display only."""
         if (kept := self.stored_values) is None:
             return ""
-        return told(kept.owners.sort_and_subject(key)[0].question).format(
+        return told(kept.owners.kind_and_subject(key)[0].question).format(
             kept.owners.subject_in_words(key, self._values)
         )
 
     def _ask_value(self, key: str) -> None:
         value = self._values[key]
-        about = self.stored_values.owners.sort_and_subject(key)[0].hint if self.stored_values else ""
+        about = self.stored_values.owners.kind_and_subject(key)[0].hint if self.stored_values else ""
         now = say("Now: {value}. Type “default” to reset it.", value=self._value_and_source_text(key))
         hint = f"{about} {now}".strip()
         there = value.says if key not in self._cards else ""

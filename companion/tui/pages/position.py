@@ -323,7 +323,7 @@ def _why_no_move(table: Table[State]) -> str:
 def _entry_choice_factory(table: Table[State]) -> ChoiceFactory[Any]:
     """Return the moment in which a fact is entered: its forms are the possible entries."""
     game, state = table.game, table.state
-    return ChoiceFactory(state, table.now_ms, game.given_book, game.lexicon(state), game.verify, empty_preview)
+    return ChoiceFactory(state, table.now_ms, game.position_book, game.lexicon(state), game.verify, empty_preview)
 
 
 def _entry_forms(table: Table[State]) -> Iterator[Form]:

@@ -249,7 +249,7 @@ def test_the_only_choice_of_a_kind_stands_as_it_is() -> None:
 def test_what_lies_on_the_table_can_no_more_be_in_a_hand() -> None:
     """DEAL-BOX-02."""
     at = GAME.choice_factory(state("deal", "bank 10", "lay Boardwalk"), 0)
-    open_ones = {choice.kind: choice for choice in GAME.offers(at) if choice.blanks}
+    open_ones = {choice.kind: choice for choice in GAME.choices_in_play(at) if choice.blanks}
     lays, banks = ({each.label: each for each in at.options_judged(open_ones[kind])} for kind in ("lay", "bank"))
     assert [reason.rule for reason in banks["10 money"].reasons] == ["DEAL-BOX-02"]
     assert [reason.rule for reason in lays["Boardwalk"].reasons] == ["DEAL-BOX-02"]

@@ -9,7 +9,7 @@ from companion.games.board.words import card_in_words
 from companion.games.builder.chips import Chips, chips_in_words
 from companion.games.builder.edition import place_in_words
 from companion.games.builder.state import Builder
-from companion.games.ways import is_light
+from companion.games.light_mode import is_light
 
 
 class ResourcesPaid(Fact, frozen=True):

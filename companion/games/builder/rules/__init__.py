@@ -11,11 +11,11 @@ from companion.games.builder import moves as m
 from companion.games.builder.fold import apply
 from companion.games.builder.rules import auction, ending, money, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
-from companion.games.builder.rules.light import WAYS
+from companion.games.builder.rules.light import LIGHT_MODES
 from companion.games.builder.rules.recorder import Recorder, new_recorder
 from companion.games.builder.state import Builder
+from companion.games.light_mode import GIVEN, is_light, rulebooks_of
 from companion.games.rulebook import Rulebook
-from companion.games.ways import GIVEN, is_light, rulebooks_of
 from companion.unit import countdown
 from companion.unit import moves as um
 
@@ -131,7 +131,7 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
         HANDLERS[type(order.move)](recorder, order.move, player)
 
 
-_RULES = Rulebook(apply, order_and_player, _reasons_against, _carry_out, rulebooks_of(apply, WAYS))
+_RULES = Rulebook(apply, order_and_player, _reasons_against, _carry_out, rulebooks_of(apply, LIGHT_MODES))
 verify, plan = _RULES.verify, _RULES.plan
 
 

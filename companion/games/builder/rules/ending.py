@@ -10,8 +10,8 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import Recorder, must_have_no_auction
 from companion.games.builder.state import Builder
+from companion.games.light_mode import is_light
 from companion.games.rulebook import recorded_as
-from companion.games.ways import is_light
 
 checks, handles = ByKind(), ByKind()
 

@@ -23,8 +23,8 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.spaces import must_be_on_board, position_named, space_named
 from companion.games.builder.state import Builder
+from companion.games.light_mode import WHOLE, TurnGiven, Whole, must_not_have_begun, position_fact_handlers
 from companion.games.rulebook import recorded_as
-from companion.games.ways import WHOLE, TurnGiven, Whole, must_not_have_begun, stated_handlers
 
 checks, handles = ByKind(), ByKind()
 
@@ -159,7 +159,7 @@ handles.join(
     {
         **with_take_over_recorded(
             {
-                **stated_handlers(given.GIVENS),
+                **position_fact_handlers(given.GIVENS),
                 given.BankruptGiven: _record_bankrupt,
                 GivenAt: recorded_as(given.PlaceGiven, _token_fields),
                 f.CardGiven: recorded_as(f.CardGiven, _card_fields),
@@ -167,6 +167,6 @@ handles.join(
                 given.GivenToken: recorded_as(f.TokenPicked),
             }
         ),
-        **stated_handlers(WHOLE),
+        **position_fact_handlers(WHOLE),
     }
 )

@@ -19,7 +19,14 @@ from companion.games.builder.rules.risks import risk_of_penthouse
 from companion.games.builder.rules.supply import payouts, record_payouts
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice
-from companion.games.ways import GIVEN, Kinds, LightMode, checked_as_at_full_table, nothing_against, tracked_move
+from companion.games.light_mode import (
+    GIVEN,
+    LightMode,
+    TrackedMoves,
+    checked_as_at_full_table,
+    no_reasons,
+    tracked_move,
+)
 
 
 def _order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
@@ -93,24 +100,24 @@ def _richest_choices(state: Builder) -> Iterator[Choice]:
             yield Choice("richest PLAYERS", label, {"players": said}, line=f"richest {said}")
 
 
-_ALWAYS: Kinds[Builder] = {
+_ALWAYS: TrackedMoves[Builder] = {
     **checked_as_at_full_table(CHECKS, HANDLERS, *GIVEN, m.Begin, *m.LEARNING, m.Finish),
     given.OwnerGiven: tracked_move(_check_owner, HANDLERS[given.OwnerGiven]),
     m.Buy: tracked_move(_check_buy, _give_deed),
     m.Trade: tracked_move(_check_trade, _transfer_deeds),
 }
-_PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), tracked_move(_check_build, _put_piece))
+_PIECES: TrackedMoves[Builder] = dict.fromkeys((m.Floor, m.Penthouse), tracked_move(_check_build, _put_piece))
 _CALLED: dict[type, str] = {m.Buy: phrase("Buy a deed"), m.Trade: phrase("Transfer a deed")}
 _SIDES: dict[type, tuple[str, ...]] = {m.Trade: ("gives", "takes")}
 _WHOSE: dict[type, str] = {
     m.Buy: phrase("Who buys?"),
     **dict.fromkeys((m.Floor, m.Penthouse), phrase("Who builds?")),
 }
-WAYS = {
+LIGHT_MODES = {
     "rolls": LightMode(
         phrase("Who rolls, buys or deals?"),
         _order_and_player,
-        {**_ALWAYS, m.Roll: tracked_move(nothing_against, _roll_and_pay_out)},
+        {**_ALWAYS, m.Roll: tracked_move(no_reasons, _roll_and_pay_out)},
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,
         figures=(False, False),

@@ -15,7 +15,7 @@ from companion.games.builder.rules.building import number_of_pieces
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import open_rent_sentences
 from companion.games.builder.state import Builder
-from companion.games.ways import is_light
+from companion.games.light_mode import is_light
 from companion.unit.risks import Risk
 
 _BY_CARD = (

@@ -11,12 +11,12 @@ from companion.games.chance.fold import apply
 from companion.games.chance.rules import common, flips
 from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
-from companion.games.chance.rules.light import WAYS
+from companion.games.chance.rules.light import LIGHT_MODES
 from companion.games.chance.state import Chance, Play
 from companion.games.leaving import Leave
+from companion.games.light_mode import GIVEN, is_light
 from companion.games.rulebook import Recorder
 from companion.games.timed_turns import timed_rules
-from companion.games.ways import GIVEN, is_light
 
 _LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, *GIVEN)
 
@@ -59,7 +59,7 @@ _RULES = timed_rules(
     order_and_player,
     CHECKS,
     HANDLERS,
-    WAYS,
+    LIGHT_MODES,
     over="CHANCE-WIN-01",
     still=m.READ,
     follow=common.record_what_follows,

@@ -11,7 +11,7 @@ from companion.games.chance.edition import KEPT
 from companion.games.chance.rules.placing import card_value, must_be_high_enough
 from companion.games.chance.state import Chance
 from companion.games.chance.words import translated_name
-from companion.games.ways import TurnGiven, Whole, must_not_have_begun, stated_handlers
+from companion.games.light_mode import TurnGiven, Whole, must_not_have_begun, position_fact_handlers
 
 checks, handles = ByKind(), ByKind()
 
@@ -64,4 +64,4 @@ def _check_given(state: Chance, move: Whole | given.ChanceGiven | TurnGiven, pla
     yield from must_not_have_begun(state)
 
 
-handles.join(stated_handlers(given.GIVENS))
+handles.join(position_fact_handlers(given.GIVENS))

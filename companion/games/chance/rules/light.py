@@ -16,16 +16,16 @@ from companion.games.chance.state import Chance
 from companion.games.chance.words import mark_not_reached_text, mark_question, mark_reached_text, translated_name
 from companion.games.choice import Blank, Choice, Option
 from companion.games.leaving import CALLED, Leave, light_risk, players_at_table
-from companion.games.timed_turns import light_kinds, timed_kinds, timer_only_mode
-from companion.games.ways import (
+from companion.games.light_mode import (
     GIVEN,
-    Kinds,
     LightMode,
     TrackedMove,
+    TrackedMoves,
     checked_as_at_full_table,
     tracked_as_at_full_table,
     tracked_move,
 )
+from companion.games.timed_turns import light_kinds, timed_kinds, timer_only_mode
 
 
 def _order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
@@ -76,12 +76,12 @@ def _with_end_check(each: TrackedMove[Chance], then: Callable[[Recording], None]
     return TrackedMove(each.check, handle)
 
 
-_ALWAYS: Kinds[Chance] = {
+_ALWAYS: TrackedMoves[Chance] = {
     **checked_as_at_full_table(CHECKS, HANDLERS, *GIVEN, m.TakeColour, Leave, m.Finish),
     **timed_kinds(m.EndTurn, f.TurnBegan),
 }
-_READ: Kinds[Chance] = checked_as_at_full_table(CHECKS, HANDLERS, *m.LEARNING, m.ReadRack, Leave)
-_ROUNDS: Kinds[Chance] = {
+_READ: TrackedMoves[Chance] = checked_as_at_full_table(CHECKS, HANDLERS, *m.LEARNING, m.ReadRack, Leave)
+_ROUNDS: TrackedMoves[Chance] = {
     **{kind: _with_end_check(each, common.record_mark_and_end) for kind, each in _READ.items()},
     **checked_as_at_full_table(CHECKS, HANDLERS, m.Look),
     m.Round: tracked_move(rounds.must_name_every_owner, rounds.end_round_by_owners),
@@ -92,7 +92,7 @@ _ROUNDS: Kinds[Chance] = {
         tracked_as_at_full_table(cards.check_lose, cards.lose), common.record_end_if_measured
     ),
 }
-WAYS = {
+LIGHT_MODES = {
     "rounds": LightMode(
         _light_prompt,
         _order_and_player,

@@ -12,8 +12,8 @@ from companion.games.chance.rules.common import Recording, pass_turn_on, record_
 from companion.games.chance.state import Chance
 from companion.games.chance.words import translated_name
 from companion.games.leaving import Leave, is_tracked_turn_of, leave_and_check_if_one_left, must_have_begun
+from companion.games.light_mode import no_reasons
 from companion.games.rulebook import recorded_as
-from companion.games.ways import nothing_against
 
 checks, handles = ByKind(), ByKind()
 
@@ -32,7 +32,7 @@ def _take_colour(recorder: Recording, move: m.TakeColour, player: str) -> None:
     recorder.record(f.ColourTaken, player=player, colour=move.colour)
 
 
-checks.join(dict.fromkeys((m.ReadDie, m.ReadLength, m.ReadMark, m.ReadText, m.ReadRack, m.Finish), nothing_against))
+checks.join(dict.fromkeys((m.ReadDie, m.ReadLength, m.ReadMark, m.ReadText, m.ReadRack, m.Finish), no_reasons))
 
 
 @checks(m.ReadMinimum)

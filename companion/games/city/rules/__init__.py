@@ -14,11 +14,11 @@ from companion.games.city.fold import apply
 from companion.games.city.rules import auction, box, building, chance, duties, ending, givens, turn
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.landing import draw_card
-from companion.games.city.rules.light import WAYS
+from companion.games.city.rules.light import LIGHT_MODES
 from companion.games.city.rules.recorder import Recorder, must_be_playing, new_recorder
 from companion.games.city.state import City
+from companion.games.light_mode import is_position_move, rulebooks_of
 from companion.games.rulebook import EVERYTHING, Rulebook, tracking_mode
-from companion.games.ways import is_given, rulebooks_of
 from companion.unit import countdown, takeover
 from companion.unit import moves as um
 from companion.unit import rules as unit
@@ -76,7 +76,7 @@ def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     """
     state, move = recorder.state, order.move
     player = acting_player(state, order)
-    if is_given(type(move)) or type(move) in _TOLD:
+    if is_position_move(type(move)) or type(move) in _TOLD:
         return order, player
     if (
         state.turn.step == "over"
@@ -110,7 +110,7 @@ def _starts_other_players_turn(state: City, order: Order, player: str) -> bool:
 
 def _reasons_against(before: City, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     state, move, now_ms = recorder.state, order.move, recorder.at_ms
-    if not before.begun and not is_given(type(move)):
+    if not before.begun and not is_position_move(type(move)):
         yield from givens.must_be_possible_position(before)
     if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
         yield hard_reason(say("The game is over."), "CITY-END-07")
@@ -165,12 +165,12 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     else:
         auction.operate_unit(recorder, order, player)
     turn.leave_jail_once_fine_settled(recorder)
-    if not is_given(type(move)):
+    if not is_position_move(type(move)):
         building.remove_lost_stadiums(recorder)
     ending.end_if_last_turn(recorder)
 
 
-_RULES = Rulebook(apply, order_and_player, _reasons_against, _carry_out, rulebooks_of(apply, WAYS))
+_RULES = Rulebook(apply, order_and_player, _reasons_against, _carry_out, rulebooks_of(apply, LIGHT_MODES))
 verify, plan = _RULES.verify, _RULES.plan
 
 

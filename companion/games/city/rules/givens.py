@@ -18,8 +18,8 @@ from companion.games.city.rules.rent import current_rent
 from companion.games.city.rules.sites import pieces_in_use
 from companion.games.city.rules.turn import position_named
 from companion.games.city.state import City
+from companion.games.light_mode import WHOLE, TurnGiven, Whole, must_not_have_begun, position_fact_handlers
 from companion.games.rulebook import recorded_as
-from companion.games.ways import WHOLE, TurnGiven, Whole, must_not_have_begun, stated_handlers
 
 checks, handles = ByKind(), ByKind()
 
@@ -167,7 +167,7 @@ handles.join(
     {
         **with_take_over_recorded(
             {
-                **stated_handlers(given.GIVENS),
+                **position_fact_handlers(given.GIVENS),
                 GivenAt: recorded_as(f.Placed, _place_fields),
                 given.GivenBlocks: recorded_as(given.BlocksGiven, _block_fields),
                 given.GivenMortgaged: recorded_as(given.MortgageGiven, _mortgage_fields),
@@ -175,6 +175,6 @@ handles.join(
                 f.CardGiven: recorded_as(f.CardGiven, _card_fields),
             }
         ),
-        **stated_handlers(WHOLE),
+        **position_fact_handlers(WHOLE),
     }
 )

@@ -17,14 +17,14 @@ from companion.games.city.rules.money import landed_district
 from companion.games.city.rules.recorder import Recorder, charge, must_be_playing, must_have_cash
 from companion.games.city.rules.risks import risk_of_gift
 from companion.games.city.state import City
-from companion.games.ways import (
+from companion.games.light_mode import (
     GIVEN,
-    Kinds,
     LetBe,
     LightMode,
     TrackedMove,
+    TrackedMoves,
     checked_as_at_full_table,
-    nothing_against,
+    no_reasons,
     tracked_as_at_full_table,
     tracked_move,
 )
@@ -158,7 +158,7 @@ def _refused_to_bankrupt(each: TrackedMove[City]) -> TrackedMove[City]:
     return TrackedMove(check, each.handle)
 
 
-_UNIT: Kinds[City] = {
+_UNIT: TrackedMoves[City] = {
     **dict.fromkeys(um.INPUTS, TrackedMove(_unit_reasons, _operate_unit)),
     **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), tracked_move(_check_takeover, _take_over)),
     **checked_as_at_full_table(CHECKS, HANDLERS, *GIVEN, m.Begin, m.Finish),
@@ -168,7 +168,7 @@ _MOVES_MONEY = (
     *(m.PayRent, m.PlayDodge, m.Convert, m.SellBlocks, m.Clear, m.Mortgage, m.Redeem),
     *(m.ChanceSell, m.Bankrupt),
 )
-_PAID: Kinds[City] = {
+_PAID: TrackedMoves[City] = {
     m.Pay: tracked_as_at_full_table(CHECKS[m.Pay], HANDLERS[m.Pay]),
     m.Settle: tracked_as_at_full_table(CHECKS[m.Settle], HANDLERS[m.Settle]),
     **checked_as_at_full_table(CHECKS, HANDLERS, m.PassGo, m.ChanceMoney),
@@ -177,11 +177,11 @@ _PAID: Kinds[City] = {
     m.Build: tracked_move(_check_build, _pay_for_blocks),
     m.BuildPiece: tracked_move(_check_piece, _pay_for_piece),
     m.Trade: tracked_move(_check_trade, _pay_deal_money),
-    m.Bail: tracked_move(nothing_against, _pay_fine),
+    m.Bail: tracked_move(no_reasons, _pay_fine),
     um.CallBid: TrackedMove(_check_bid, _operate_unit),
 }
-_BANK: Kinds[City] = {
-    **dict.fromkeys(_MOVES_MONEY, tracked_move(nothing_against, _record_without_amount)),
+_BANK: TrackedMoves[City] = {
+    **dict.fromkeys(_MOVES_MONEY, tracked_move(no_reasons, _record_without_amount)),
     **{kind: _refused_to_bankrupt(each) for kind, each in _PAID.items()},
 }
 _CALLED: dict[type, str] = {
@@ -215,7 +215,7 @@ def _prompt_maker(idle_prompt: str) -> Callable[[City], str]:
     return prompt
 
 
-WAYS = {
+LIGHT_MODES = {
     "unit": LightMode(
         _prompt_maker(phrase("Build, auction or deal?")),
         _order_and_player,

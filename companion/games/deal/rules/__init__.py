@@ -11,11 +11,11 @@ from companion.games.deal.fold import apply
 from companion.games.deal.rules import answers, common, turn
 from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, is_stopped
-from companion.games.deal.rules.light import WAYS
+from companion.games.deal.rules.light import LIGHT_MODES
 from companion.games.deal.state import Deal
 from companion.games.leaving import Leave
+from companion.games.light_mode import GIVEN
 from companion.games.timed_turns import timed_rules
-from companion.games.ways import GIVEN
 
 _ANSWERS = (m.Pay, m.Agree, m.SayNo)
 _ASIDE = (m.CountHand, m.ReadValue, Leave)
@@ -72,7 +72,7 @@ _RULES = timed_rules(
     order_and_player,
     CHECKS,
     HANDLERS,
-    WAYS,
+    LIGHT_MODES,
     over="DEAL-WIN-01",
     follow=common.record_what_follows,
     began=f.TurnBegan | f.StarterNamed,

@@ -15,7 +15,7 @@ from companion.games.deal.rules.laying import (
     sets_free_for_building,
 )
 from companion.games.deal.state import Deal
-from companion.games.ways import TurnGiven, Whole, must_not_have_begun, stated_handlers
+from companion.games.light_mode import TurnGiven, Whole, must_not_have_begun, position_fact_handlers
 
 checks, handles = ByKind(), ByKind()
 
@@ -109,4 +109,4 @@ def _check_before_begin(state: Deal, move: Whole | TurnGiven | given.PlaysGiven,
     yield from _must_fit_pile(state)
 
 
-handles.join(stated_handlers(given.GIVENS))
+handles.join(position_fact_handlers(given.GIVENS))

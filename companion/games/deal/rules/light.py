@@ -17,16 +17,16 @@ from companion.games.deal.rules.common import Recording, must_aim_at_another, mu
 from companion.games.deal.rules.laying import colour_to_lay_as, must_show_colour, sets_free_for_building
 from companion.games.deal.state import Claim, Deal, TableCard, reset_to_setup
 from companion.games.leaving import CALLED, Leave, WentHome, light_risk, players_at_table
-from companion.games.timed_turns import light_kinds, timed_kinds, timer_only_mode
-from companion.games.ways import (
+from companion.games.light_mode import (
     GIVEN,
-    Kinds,
     LightMode,
     PositionCleared,
+    TrackedMoves,
     TurnGiven,
     checked_as_at_full_table,
     tracked_move,
 )
+from companion.games.timed_turns import light_kinds, timed_kinds, timer_only_mode
 
 _MOST_WAYS = 7
 
@@ -245,12 +245,12 @@ def _record_what_follows(recorder: Recording) -> None:
             recorder.record(f.GameWon, player=player)
 
 
-_ALWAYS: Kinds[Deal] = {
+_ALWAYS: TrackedMoves[Deal] = {
     **checked_as_at_full_table(CHECKS, HANDLERS, *GIVEN, m.ReadValue, m.Finish),
     **timed_kinds(m.EndTurn, f.TurnBegan),
 }
-_LEAVES: Kinds[Deal] = checked_as_at_full_table(CHECKS, HANDLERS, Leave)
-_SETS: Kinds[Deal] = {
+_LEAVES: TrackedMoves[Deal] = checked_as_at_full_table(CHECKS, HANDLERS, Leave)
+_SETS: TrackedMoves[Deal] = {
     m.Lay: tracked_move(_check_lay, _add_property),
     m.Recolour: tracked_move(_check_recolour, _recolour_wild),
     m.Sly: tracked_move(_check_take, _take_or_swap_card),
@@ -273,7 +273,7 @@ _STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
     m.Recolour: _options_to_recolour,
     Leave: players_at_table,
 }
-WAYS = {
+LIGHT_MODES = {
     "payments": LightMode(
         phrase("Who owes how much?"),
         _order_and_player,

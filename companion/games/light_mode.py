@@ -34,19 +34,19 @@ M = TypeVar("M", bound=msgspec.Struct)
 W = TypeVar("W", bound=str)
 
 
-class Watching(Protocol):
-    """The house rules of a game with light ways."""
+class TrackingRules(Protocol):
+    """The house rules of a game with light modes."""
 
     @property
     def watch(self) -> str:
         """Return how much the companion tracks."""
 
 
-class Watched(State, Protocol):
-    """The state of a game with light ways."""
+class PossiblyLight(State, Protocol):
+    """The state of a game with light modes."""
 
     @property
-    def house(self) -> Watching:
+    def house(self) -> TrackingRules:
         """Return the house rules."""
 
     @property
@@ -54,7 +54,7 @@ class Watched(State, Protocol):
         """Return whether anything was played."""
 
 
-S = TypeVar("S", bound=Watched)
+S = TypeVar("S", bound=PossiblyLight)
 
 
 class LetBe(Fact, frozen=True):
@@ -65,14 +65,14 @@ class LetBe(Fact, frozen=True):
 
     unpaid: bool = False
 
-    def sentence(self, state: Watched) -> str:
+    def sentence(self, state: PossiblyLight) -> str:
         """Return that it isn't tracked, and what to do about money it would have moved."""
         if self.unpaid:
             return say("Not tracked at this table, and no money has moved yet: enter it with “pay”")
         return say("Not tracked at this table")
 
 
-class Stated(Fact, frozen=True, kw_only=True):
+class PositionFact(Fact, frozen=True, kw_only=True):
     """Base of the facts about the starting position of a game continued in progress.
 
     They are taken as true. Most are entered as they are recorded, as moves that have no time yet.
@@ -81,27 +81,27 @@ class Stated(Fact, frozen=True, kw_only=True):
     at_ms: int = 0
 
 
-class Given(msgspec.Struct, frozen=True):
+class PositionMove(msgspec.Struct, frozen=True):
     """Base of the moves that give part of the starting position in another form than they are recorded."""
 
 
-GIVEN = (Stated, Given)
+GIVEN = (PositionFact, PositionMove)
 """The bases of the moves that give a starting position."""
 
 
 @cache
-def is_given(kind: type) -> bool:
+def is_position_move(kind: type) -> bool:
     """Return whether a kind of move gives part of a starting position."""
     return issubclass(kind, GIVEN)
 
 
-class PositionCleared(Stated, frozen=True):
+class PositionCleared(PositionFact, frozen=True):
     """The table is reset to the start of the game. Only what is given from here on counts."""
 
     says = phrase("Starting from an empty table")
 
 
-class PositionKept(Stated, frozen=True):
+class PositionKept(PositionFact, frozen=True):
     """The table keeps its last known position, but all debts and open questions are dropped."""
 
     says = phrase("Starting from the last known position, with nothing open")
@@ -112,12 +112,12 @@ Whole = PositionCleared | PositionKept
 FACTS: tuple[type[Fact], ...] = (LetBe, PositionCleared, PositionKept)
 
 
-class TurnGiven(Stated, frozen=True):
+class TurnGiven(PositionFact, frozen=True):
     """The given position says that it is this player's turn."""
 
     player: Who
 
-    def sentence(self, state: Watched) -> str:
+    def sentence(self, state: PossiblyLight) -> str:
         """Return whose turn it is; at a light table, that they begin."""
         if is_light(state):
             return say("{player} goes first", player=self.player)
@@ -132,11 +132,11 @@ TURN = Form("turn", TurnGiven, Player("player"), summary="Whose turn it is", hea
 
 
 def watch_rule(words: Mapping[W, str]) -> W:
-    """Return the house-rule field for how much the companion tracks: `everything`, or one of the light ways."""
+    """Return the house-rule field for how much the companion tracks: `everything`, or one of the light modes."""
     return rule("What should Companion handle?", "", "The table", words)
 
 
-def is_light(state: Watched) -> bool:
+def is_light(state: PossiblyLight) -> bool:
     """Return whether a table tracks less than everything."""
     return state.house.watch != EVERYTHING
 
@@ -150,7 +150,7 @@ def with_begun_marked(after: S, *, aside: bool) -> S:
     return after if after.begun is begun else changed(after, begun=begun)
 
 
-def must_not_have_begun(state: Watched) -> Iterator[Reason]:
+def must_not_have_begun(state: PossiblyLight) -> Iterator[Reason]:
     """Yield that a position can only be given before the first move."""
     if state.begun:
         yield hard_reason(say("Set up the position before the first move."))
@@ -164,7 +164,7 @@ class TrackedMove(Generic[S]):
     handle: Callable[[Recorder[S], Order, str], None]
 
 
-Kinds = dict[type, TrackedMove[S]]
+TrackedMoves = dict[type, TrackedMove[S]]
 """The moves a light table tracks, by kind."""
 
 
@@ -178,7 +178,7 @@ def tracked_move(
     )
 
 
-def nothing_against(recorder: object, move: object, player: str) -> tuple[Reason, ...]:
+def no_reasons(recorder: object, move: object, player: str) -> tuple[Reason, ...]:
     """Return no reason."""
     return ()
 
@@ -190,12 +190,12 @@ def tracked_as_at_full_table(
     return tracked_move(lambda recorder, move, player: check(recorder.state, move, player), handle)
 
 
-def checked_as_at_full_table(checks: Checks[S], handlers: Handlers[S], *bases: type) -> Kinds[S]:
+def checked_as_at_full_table(checks: Checks[S], handlers: Handlers[S], *bases: type) -> TrackedMoves[S]:
     """Return the full table's handling of these kinds of moves, refused only if they can't be carried out at all."""
-    return {kind: _if_possible(checks[kind], handlers[kind]) for kind in checks if issubclass(kind, bases)}
+    return {kind: _handled_if_possible(checks[kind], handlers[kind]) for kind in checks if issubclass(kind, bases)}
 
 
-def _if_possible(check: Check[S], handle: Handler[S]) -> TrackedMove[S]:
+def _handled_if_possible(check: Check[S], handle: Handler[S]) -> TrackedMove[S]:
     full = tracked_as_at_full_table(check, handle)
 
     def possible(recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
@@ -204,13 +204,13 @@ def _if_possible(check: Check[S], handle: Handler[S]) -> TrackedMove[S]:
     return TrackedMove(possible, full.handle)
 
 
-def _record_stated(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
-    recorder.add_facts(replace(cast(Stated, move), at_ms=recorder.at_ms))
+def _record_position_fact(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
+    recorder.add_facts(replace(cast(PositionFact, move), at_ms=recorder.at_ms))
 
 
-def stated_handlers(forms: Iterable[Form]) -> Handlers[S]:
+def position_fact_handlers(forms: Iterable[Form]) -> Handlers[S]:
     """Return the handlers of those forms whose moves are recorded as they are, with only their time added."""
-    return {form.make: _record_stated for form in forms if issubclass(form.make, Stated)}
+    return {form.make: _record_position_fact for form in forms if issubclass(form.make, PositionFact)}
 
 
 @dataclass(frozen=True)
@@ -229,7 +229,7 @@ class LightMode(Generic[S]):
 
     words: str | Callable[[S], str]
     prepare: Prepare[S]
-    kept: Kinds[S]
+    kept: TrackedMoves[S]
     offers: tuple[type, ...]
     now: Callable[[S], Iterable[Choice]] = lambda state: ()
     called: Mapping[type, str] = field(default_factory=dict)
@@ -362,6 +362,6 @@ class LightMode(Generic[S]):
         return kept if self.has_ranking else replace(kept, rank=None, made_of=())
 
 
-def rulebooks_of(apply: Callable[[S, Fact], S], ways: Mapping[str, LightMode[S]]) -> dict[str, Rulebook[S]]:
-    """Return the rulebooks of the light ways. `apply` returns the state after a fact."""
-    return {name: each.rulebook(apply) for name, each in ways.items()}
+def rulebooks_of(apply: Callable[[S, Fact], S], modes: Mapping[str, LightMode[S]]) -> dict[str, Rulebook[S]]:
+    """Return the rulebooks of the light modes. `apply` returns the state after a fact."""
+    return {name: each.rulebook(apply) for name, each in modes.items()}
