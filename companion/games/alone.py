@@ -25,7 +25,7 @@ from companion.games.telling import Teller
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 from companion.unit import closing, countdown, expect, rules, takeover
 from companion.unit import moves as um
-from companion.unit.facts import FACTS, AuctionSold
+from companion.unit.facts import FACTS, AuctionSold, BidCalled
 from companion.unit.phases import Phase
 from companion.unit.profile import SETTINGS, profile
 from companion.unit.risks import risk
@@ -38,13 +38,14 @@ _MOST_PLAYERS = 6
 
 
 class Alone(msgspec.Struct, frozen=True):
-    """The state of a table that uses only the trading unit, and what was sold there. It never ends."""
+    """The state of a table that uses only the trading unit, and what was bid and sold there. It never ends."""
 
     currency: ClassVar[Currency] = rules.CURRENCY
     players: tuple[str, ...]
     options: dict[str, str]
     unit: Unit
     sales: tuple[AuctionSold, ...] = ()
+    bids: int = 0
     finished: None = None
 
 
@@ -92,7 +93,8 @@ def apply(state: Alone, fact: Fact) -> Alone:
         options = {**state.options, fact.key: fact.value}
         return replace(state, options=options, unit=replace(state.unit, profile=profile(options)))
     sales = (*state.sales, fact) if isinstance(fact, AuctionSold) else state.sales
-    return replace(state, unit=apply_unit(state.unit, fact), sales=sales)
+    bids = state.bids + isinstance(fact, BidCalled)
+    return replace(state, unit=apply_unit(state.unit, fact), sales=sales, bids=bids)
 
 
 def broken_invariants(state: Alone) -> tuple[str, ...]:
@@ -127,7 +129,24 @@ def table_view(state: Alone, now_ms: int) -> TableView:
         asked=names,
         columns=(say("Bid"), spent) if timer and timer.is_auction else (spent, bought),
         players=tuple(_player_row(state, name, in_turn=name in names) for name in state.players),
+        summary=() if state.unit.on_since_ms is not None else tuple(_summary_rows(state)),
     )
+
+
+def _summary_rows(state: Alone) -> Iterator[tuple[str, str]]:
+    """Yield what was sold, bid and built so far, as headings and figures; nothing that never happened."""
+    if state.sales:
+        dearest = max(state.sales, key=lambda sale: sale.amount)
+        yield say("Sold at auction"), str(len(state.sales))
+        yield say("Spent in all"), rules.CURRENCY.show(sum(sale.amount for sale in state.sales))
+        yield say("Highest price"), f"{rules.CURRENCY.show(dearest.amount)} {dearest.player}"
+    if state.bids:
+        yield say("Bids"), str(state.bids)
+    *blocks, railroads = state.unit.counts
+    if built := sum(number * count for number, count in enumerate(blocks, 1)):
+        yield say("Blocks"), str(built)
+    if railroads:
+        yield say("Railroads"), str(railroads)
 
 
 def _player_row(state: Alone, player: str, *, in_turn: bool) -> PlayerRow:

@@ -102,9 +102,12 @@ class BigMoments(Generic[S]):
 
 
 def auction_and_build_moment_makers(
-    show: Callable[[int], str], lot: Callable[[S, str], Lot]
+    show: Callable[[int], str], lot: Callable[[S, str], Lot], presser: Callable[[S], str] = lambda state: ""
 ) -> dict[type[Fact], object]:
-    """Return the moments of an auction and of Build. `show` formats an amount, `lot` describes the item for sale."""
+    """Return the moments of an auction and of Build.
+
+    `show` formats an amount, `lot` describes the item for sale, `presser` tells who has just pressed Build, if known.
+    """
 
     def opened(state: S, fact: u.AuctionOpened) -> BigMoment:
         if not fact.district:
@@ -132,9 +135,17 @@ def auction_and_build_moment_makers(
         return sale_moment(fact.player, show(fact.amount))
 
     def built(state: S, fact: u.BuildPressed) -> BigMoment:
-        return BigMoment(kind=BUILD, title=say_in("button", "Build"), figure=capitalized(told(SHOWS[fact.result])))
+        return build_moment(capitalized(told(SHOWS[fact.result])), presser(state))
 
     return {u.AuctionOpened: opened, u.BidCalled: leads, u.AuctionSold: sold, u.BuildPressed: built}
+
+
+def build_moment(result: str, player: str = "") -> BigMoment:
+    """Return the moment when Build shows a result, to the player who pressed it if that is known."""
+    if not player:
+        return BigMoment(kind=BUILD, title=say_in("button", "Build"), figure=result)
+    title = say("{player} presses Build", player=player)
+    return BigMoment(kind=BUILD, title=title, figure=result, players=(player,))
 
 
 def _unnamed_auction_moment(fact: u.AuctionOpened) -> BigMoment:

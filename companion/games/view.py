@@ -107,7 +107,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     the position of the one that decides who wins. `face_up` are the cards of the running turn, None if there are none.
     `balanced` tells whether all counted amounts add up. `finished` says how the game ended, and is empty while it is
     running. `example` is a move in the notation, empty where a desk has its own. `goal` says how the game is won, for
-    those who have just come.
+    those who have just come. `summary` tells what an evening came to, as headings and text, at a table that rests.
     """
 
     game: str
@@ -122,6 +122,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     finished: str = ""
     example: str = ""
     goal: str = ""
+    summary: tuple[tuple[str, str], ...] = ()
 
 
 class Preview(msgspec.Struct, frozen=True):

@@ -1,11 +1,12 @@
 """What everyone should look up for now: the last moment of the game, numbered, while it is news."""
 
+from collections.abc import Collection
 from itertools import islice
 
 import msgspec
 
 from companion.core.words import say, say_in
-from companion.games.big_moment import BUILD, BigMoment
+from companion.games.big_moment import BUILD, BigMoment, build_moment
 from companion.games.game import State
 from companion.table.table import Table
 from companion.unit.profile import HOUR_MS
@@ -13,6 +14,8 @@ from companion.unit.state import Unit
 
 NEWS_MS = 8_000
 """How long a moment is news: longer than any light of Build runs."""
+_PHONE = "phone "
+"""How the source of a move begins that was made on a phone; the seats of that phone follow."""
 _LOOKS_BACK = 4
 """How many moves back to look for a moment, so that a quick move does not hide one that still shows."""
 _TEN_MS = 600_000
@@ -57,10 +60,18 @@ def _last_moment_of_moves(table: Table[State], now_ms: int) -> NumberedMoment | 
         number = 2 * next(own, lines[0].seq)
         if found.kind != BUILD:
             return _numbered_moment(found, number)
+        if not found.players:
+            found = build_moment(found.figure, seat_of_source(lines[0].source, table.setup.players))
         spins = isinstance(timing, Unit) and now_ms < timing.spin_until_ms
-        light = BigMoment(kind="light", title=say_in("button", "Build"), figure="")
+        light = BigMoment(kind="light", title=found.title, figure="")
         return _numbered_moment(light, number) if spins else _numbered_moment(found, number + 1)
     return None
+
+
+def seat_of_source(source: str, players: Collection[str]) -> str:
+    """Return the player on whose phone a move was made, or nothing if it was made elsewhere."""
+    name = source.removeprefix(_PHONE)
+    return name if name != source and name in players else ""
 
 
 def _numbered_moment(moment: BigMoment, number: int) -> NumberedMoment:

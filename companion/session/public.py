@@ -1,6 +1,7 @@
 """What anyone may see of the table on a phone, the TV or in a club; it leaves out anything still hidden."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 
@@ -10,7 +11,7 @@ from companion.core.visible import visible
 from companion.core.words import say
 from companion.games.big_moment import Lot
 from companion.games.view import Sentence, Standings, TableView
-from companion.session.moments import NumberedMoment, current_moment
+from companion.session.moments import NumberedMoment, current_moment, seat_of_source
 from companion.session.session import Session
 from companion.table.log import undone_or_redone_sentence
 from companion.table.view import UnitView, unit_view
@@ -21,6 +22,8 @@ from companion.unit.state import Unit, hour_left_ms
 LAST = 12
 """How many of the last sentences are sent."""
 
+_RECENT = 40
+"""How many lines back to look for the press of Build whose result is lit."""
 _AGAIN = ("undo", "redo")
 _SHOWN = TableView.__struct_fields__
 
@@ -28,7 +31,8 @@ _SHOWN = TableView.__struct_fields__
 class PublicUnit(msgspec.Struct, frozen=True):
     """The trading unit. `ends_ms` is when the countdown ends on the game clock, None while that is secret.
 
-    `left_ms` is the time left of a held countdown. `hour` says whether the hour is over or nearly so;
+    `left_ms` is the time left of a held countdown. `whose` is the player whose result it shows: who won the auction
+    that has just ended, for `offer`, or who pressed Build, if known. `hour` says whether the hour is over or nearly so;
     `hour_ends_ms` is when it ends, None while none runs.
     """
 
@@ -45,6 +49,7 @@ class PublicUnit(msgspec.Struct, frozen=True):
     offer: str
     out: tuple[str, ...]
     closing: str
+    whose: str
     hour: str
     hour_ends_ms: int | None = None
 
@@ -120,6 +125,8 @@ def public_unit(session: Session) -> PublicUnit:
     timer = timing.timer
     left = timer.remaining_ms(now) if timer else None
     hidden = timer is not None and timer.is_length_secret(now)
+    is_news = _is_end_still_news(session)
+    sold = timing.last.timer.leader if is_news and timing.last is not None and timing.last.how == "sold" else None
     return PublicUnit(
         phase=shown.phase.value,
         lit=shown.lit.value,
@@ -131,12 +138,21 @@ def public_unit(session: Session) -> PublicUnit:
         drawn=hidden,
         held=shown.held,
         leader=shown.leader,
-        offer=shown.offer,
+        offer=shown.offer if sold is None else table.game.lexicon(table.state).currency.show(sold.amount),
         out=timer.passed if timer else (),
-        closing=shown.closing if _is_end_still_news(session) else "",
+        closing=shown.closing if is_news else "",
+        whose=sold.player if sold else _presser(session) if shown.result and timer is None else "",
         hour="" if table.state.finished else _hour_text(shown),
         hour_ends_ms=_hour_end_ms(session),
     )
+
+
+def _presser(session: Session) -> str:
+    """Return who pressed Build last, if that was on their own phone and not long ago."""
+    table = session.table
+    recent = islice(table.history.newest_first(), _RECENT)
+    press = next((line for line in recent if _is_build_press(line)), None)
+    return "" if press is None else seat_of_source(press.source, table.setup.players)
 
 
 def _is_end_still_news(session: Session) -> bool:

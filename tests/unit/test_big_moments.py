@@ -169,7 +169,7 @@ def test_the_only_one_of_its_colour_completes_nothing_for_anyone() -> None:
 
 def test_build_shows_its_light_first_and_then_what_it_found() -> None:
     evening = Evening("city", "roll 1 2", "buy", "press")
-    assert evening.moment == ("light", "Build", "")
+    assert evening.moment == ("light", "Anna presses Build", "")
     light = evening.number
     evening.wait(3)
     assert evening.moment[0] == "build"

@@ -57,7 +57,7 @@ def _roll_moment(state: City, fact: f.Rolled) -> BigMoment:
 
 MOMENTS = BigMoments[City](
     {
-        **auction_and_build_moment_makers(amount_text, auction_lot),
+        **auction_and_build_moment_makers(amount_text, auction_lot, lambda state: state.turn.player),
         f.Rolled: _roll_moment,
         f.DistrictBought: _sale_moment,
         f.Jailed: player_moment_maker("jail", phrase("Go to jail")),

@@ -7,7 +7,7 @@ import { letters, mark, token } from "./marks.js";
 import { pieceSigns } from "./pieces.js";
 import { say } from "./words.js";
 
-const SLOT = "\u0001", SIGN = 24, BROAD = 26, DISC = 10;
+const SLOT = "\u0001", SIGN = 24, BROAD = 26, DISC = 10, COUNTED = /^(\d+)\s(.+)$/;
 
 export function isAuctionRunning(unit) {
   return Boolean(unit && unit.title && unit.phase.startsWith("auction"));
@@ -66,10 +66,31 @@ function standing(view, place, signs) {
   return all.length < (signs.length ? 2 : 1) ? null : h("svg", { key: "standing", class: "shown", viewBox: `0 0 ${BROAD * all.length} ${BROAD}`, "aria-hidden": "true" }, all.map((seat, at) => token(called, seat, DISC, BROAD * (at + 0.5), BROAD / 2)));
 }
 
-// The dial of the unit: its four lit fields around the time that runs. `told` is what the headline already says about its end.
+// Whether the unit shows how its auction ended, or what Build found.
+export function showsResult(unit) {
+  return !unit.title && Boolean(unit.closing ? unit.whose : unit.result);
+}
+
+// What was sold to whom, or what Build grants, and to whom if that is known.
+function found(unit, names) {
+  const seat = names.indexOf(unit.whose), [, number, words] = COUNTED.exec(unit.result) || ["", "", unit.result];
+  return h("div", { key: "found", class: seat < 0 ? "found" : `found ${seatColour(seat)}` }, [
+    seat < 0 ? null : mark(seat),
+    unit.closing ? h("b", { key: "price" }, unit.offer) : number ? h("b", { key: "number" }, number) : null,
+    unit.closing ? null : h("strong", { key: "words" }, words),
+  ]);
+}
+
+// What the evening came to, once the unit is off.
+export function evening(rows) {
+  return h("dl", { key: "evening", class: "evening" }, rows.map(([heading, words]) => h("div", { key: heading }, [h("dt", { key: "dt" }, heading), h("dd", { key: "dd" }, words)])));
+}
+
+// The dial of the unit: its four lit fields around the time that runs, or around a result. `told` is what the headline
+// already says about its end.
 export function dial(unit, names, told) {
   const lit = unit.title || unit.closing ? "" : unit.lit;
-  const middle = unit.title ? bigDigits(unit) : hour(unit) || (unit.hour ? h("p", { key: "hour", class: "held" }, unit.hour) : null);
+  const middle = unit.title ? bigDigits(unit) : showsResult(unit) ? found(unit, names) : hour(unit) || (unit.hour ? h("p", { key: "hour", class: "held" }, unit.hour) : null);
   return h("section", { key: "dial", class: `dial unit ${unit.red}` }, [
     h("div", { key: "circle", class: "circle" }, [light(unit, "fields light", lit),
       h("div", { key: "middle", class: "hub" }, [middle, pausedNote(unit, "held", isAuctionRunning(unit))])]),

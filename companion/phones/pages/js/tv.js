@@ -8,11 +8,12 @@ import { faceUp } from "./faceup.js";
 import { seatColour } from "./groups.js";
 import { picker } from "./languages.js";
 import { lobby, scannedCode } from "./lobby.js";
+import { mark } from "./marks.js";
 import { Moments, shown } from "./moment.js";
 import { NEVER, isRing, places } from "./places.js";
 import { isWorthShowing, showsPossessions } from "./pieces.js";
 import { podium } from "./podium.js";
-import { dial, focus, sale, isAuctionRunning } from "./stage.js";
+import { dial, evening, focus, sale, isAuctionRunning, showsResult } from "./stage.js";
 import { courseChart, logPlay, sentences, standingsTable } from "./story.js";
 import { strip, isAwaited } from "./strip.js";
 import { Wire } from "./wire.js";
@@ -121,10 +122,12 @@ class Tv {
     return !view.finished && !view.places.some(isWorthShowing) && !this.course() && !unit.title && !this.dials();
   }
 
-  // How the unit's last countdown ended. The headline says so until something else happens.
+  // How the unit's last countdown ended, or what Build found. The headline says so until something else happens.
   ended() {
     const { game, unit } = this.body;
-    return game === "unit" && !unit.title ? unit.closing : "";
+    if (game !== "unit" || unit.title) return "";
+    if (unit.closing || !unit.result) return unit.closing;
+    return unit.whose ? say("{player} presses Build: {result}", { player: unit.whose, result: unit.result }) : say("Build: {result}", { result: unit.result });
   }
 
   goesRound() {
@@ -186,10 +189,10 @@ class Tv {
   scene() {
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, say("No game yet. This page updates by itself."))]), this.invitation()];
     if (this.gathers()) return lobby(this.body, this.way);
-    const view = this.body.view, unit = this.body.unit, now = view.finished ? this.winner() : view.players.findIndex((row) => isAwaited(view, row));
+    const view = this.body.view, unit = this.body.unit, now = view.finished ? this.winner() : view.players.findIndex((row) => (this.ended() ? row.name === unit.whose : isAwaited(view, row)));
     return [
-      h("h1", { key: "headline", class: `headline ${now < 0 || isAuctionRunning(unit) ? "" : seatColour(now)}` }, view.finished ? this.verdict() : isAuctionRunning(unit) && !this.dials() ? say("Up for auction") : this.ended() || view.headline),
-      view.finished || this.dials() && !unit.title ? null : hour(unit),
+      h("h1", { key: "headline", class: `headline ${now < 0 || isAuctionRunning(unit) ? "" : seatColour(now)}` }, [now < 0 || isAuctionRunning(unit) ? null : mark(now), view.finished ? this.verdict() : isAuctionRunning(unit) && !this.dials() ? say("Up for auction") : this.ended() || view.headline]),
+      view.finished || this.dials() && !unit.title && !showsResult(unit) ? null : hour(unit),
       h("div", { key: "board", class: "board" }, this.stage()),
       view.face_up && !view.finished ? faceUp(view.face_up) : null,
       h("div", { key: "side", class: "side" }, view.finished ? [this.course(), this.told()] : [this.players(), this.timed(), view.places.length && !this.goesRound() ? this.course() : null]),
@@ -218,6 +221,7 @@ class Tv {
       return [places(view, this.shape(), this.smallest()), h("div", { key: "middle", class: "middle" }, sold || [unit.title ? countdown(unit) : focus(view, !course), course])];
     }
     if (this.isBare()) return null;
+    if (this.dials() && view.summary.length) return evening(view.summary);
     return sold || (this.dials() ? dial(unit, this.names(), this.ended()) : places(view, this.shape(), this.smallest()) || this.course());
   }
 
