@@ -76,7 +76,7 @@ class Timer(msgspec.Struct, frozen=True):
 
     @property
     def last_seconds_begin_ms(self) -> int | None:
-        """Return when the last seconds begin, of which lights and sounds warn; None while it has no deadline."""
+        """Return when its last seconds begin, which lights and sounds announce; None while it has no deadline."""
         return None if self.deadline_ms is None else self.deadline_ms - LAST_MS
 
     def is_nearly_over(self, now_ms: int) -> bool:
