@@ -138,6 +138,8 @@ async def test_what_follows_a_name_written_from_right_to_left_stands_to_its_righ
     async with Hall("deal", ("יוסף", "Ben")) as hall, Windows(browser, hall.host) as windows:
         assert hall.session.submit("draw", Origin("key")) is None
         page = await windows.phone(f"{path}#{hall.room.seats.door.key}")
+        if path == "/":
+            await tap(button(page, "Show the table"))
         headline = page.locator(".headline")
         await expect(headline).to_contain_text("play up to 3 cards")
         assert await page.evaluate(ORDER)
@@ -148,6 +150,7 @@ async def test_a_name_of_several_parts_written_from_right_to_left_is_one(browser
     async with Hall("deal", (name, "Ben")) as hall, Windows(browser, hall.host) as windows:
         assert hall.session.submit("draw", Origin("key")) is None
         phone = await windows.phone(f"/#{hall.room.seats.door.key}")
+        await tap(button(phone, "Show the table"))
         await expect(phone.locator(".headline")).to_contain_text(f"\u2068{name}\u2069: play up to 3 cards")
 
 
