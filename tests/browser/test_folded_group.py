@@ -25,16 +25,15 @@ async def test_effects_of_a_chance_card_are_folded_under_their_name(browser: Bro
         assert windows.problems == []
 
 
-async def test_the_action_cards_of_deal_take_one_fold_with_a_fold_for_each_kind(browser: Browser) -> None:
+async def test_an_action_card_of_deal_takes_one_fold_at_most(browser: Browser) -> None:
     async with Hall("deal", ("Ana", "Ben", "Cal")) as hall, Windows(browser, hall.host) as windows:
         for line in ("begins Ana", "draw"):
             assert hall.session.submit(line, Origin("keyboard")) is None
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         await expect(phone.locator(".choices > .row > details > summary")).to_contain_text(
-            ["Action cards … (4)", "More"]
+            ["Debt Collector … (2)", "More"]
         )
-        await expect(phone.locator(".choices summary", has_text="Debt Collector")).to_be_hidden()
-        await tap(phone.locator("summary", has_text="Action cards"))
+        await expect(phone.locator("details details")).to_have_count(0)
         await expect(button(phone, "Pass Go")).to_be_visible()
         await tap(phone.locator("summary", has_text="Debt Collector"))
         await tap(button(phone, "Debt Collector on Cal"))
@@ -55,6 +54,9 @@ async def test_of_many_cards_those_of_a_colour_come_once_it_is_picked_and_money_
         await tap(button(phone, "Back"))
         await tap(button(phone, "Bank a card"))
         await expect(button(phone, "Sly Deal")).to_have_count(0)
+        await expect(phone.locator(".tiles > p").first).to_have_text("money")
+        keys = phone.locator(".tiles").first.locator(".tile")
+        assert await keys.all_text_contents() == ["1", "2", "3", "4", "5", "10"]
         await tap(button(phone, "5 money"))
         await tap(button(phone, "Do it"))
         await expect(phone.get_by_text("Ana banks 5").first).to_be_visible()

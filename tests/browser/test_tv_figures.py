@@ -36,7 +36,7 @@ async def test_the_flipped_cards_lie_large_below_the_skylines_with_the_risk_of_t
         say(hall, "given kept Ben flip", "roll 6", "flip 9")
         cards = tv.locator(".face-up li")
         await expect(cards).to_have_count(6)
-        await expect(tv.locator(".face-up dt")).to_have_text(["Cash in hand", "Risk on the next flip"])
+        await expect(tv.locator(".face-up dt")).to_have_text(["Cash out now", "Risk on the next flip"])
         await expect(tv.locator(".face-up dd")).to_have_text(["9", "21%"])
         say(hall, "flip lucky", "flip 7", "flip token", "flip 12", "flip 11")
         await expect(cards).to_have_text(["9", "Lucky Break", "7", "Token", "12", "11"])

@@ -174,15 +174,15 @@ async def test_nothing_is_offered_of_cards_where_none_is_left_to_use() -> None:
 
 
 async def test_a_printed_number_is_asked_for_once_and_can_wait() -> None:
-    """CHANCE-CASH-03: without an answer the table's word counts and is marked as not checked."""
+    """CHANCE-CASH-03: without an answer the table's word counts."""
     async with chance_table() as table:
         await table.given(*turn("3", "4", "5", "6"))
         await table.press("3", "4")
         assert "What number is printed on the red space?" in table.shown
         await table.press("escape")
-        assert table.said == "Ana controls red with Cash 3 (not checked)."
+        assert table.said == "Ana controls red with Cash 3."
         await table.press("u", "4", "4")
-        assert table.said == "Ana controls red with Cash 4 (not checked)."
+        assert table.said == "Ana controls red with Cash 4."
         await table.press("5", "3")
         await answered(table, "x")
         assert "enter a number from 1 to 99." in table.shown

@@ -59,8 +59,8 @@ def test_the_table_of_deal_shows_where_the_sets_that_win_will_lie() -> None:
     view = seen("deal", *lines, "lay Ventnor")
     free = [(place.seat, place.column, place.name) for place in view.places if place.pieces[0].kind == "slot"]
     assert free == [(0, 2, "Set 2"), (0, 3, "Set 3"), *((2, number, f"Set {number}") for number in (1, 2, 3))]
-    assert view.goal == "3 complete sets in different colours win."
-    assert seen("deal", same_colour_counts_once="false").goal == "3 complete sets win."
+    assert view.goal.split("\n")[-1] == "3 complete sets in different colours win."
+    assert seen("deal", same_colour_counts_once="false").goal.split("\n")[-1] == "3 complete sets win."
 
 
 def test_deal_says_whose_answer_is_waited_for() -> None:
@@ -78,7 +78,7 @@ def test_the_places_of_chance_are_properties_and_buildings_as_long_as_on_the_rac
     view = seen("chance", *lines)
     [red] = [place for place in view.places if place.name == "red"]
     assert (red.seat, red.group, red.words, red.marks[-1]) == (1, "red", "more than 8", "Ben 8")
-    assert red.pieces == (Piece("beat", 1, "Cash 9+"), Piece("held", 1, "Ben 8"))
+    assert red.pieces == (Piece("beat", 1, "Cash 9+"), Piece("held", 1, "Ben 8"), Piece("stock", 3))
     assert [place.column for place in view.places if place.row == 0] == [number * red.width for number in range(8)]
     rack = red.width * 8 / 22
     green = [place for place in view.places if place.name == "green building"]
@@ -122,6 +122,18 @@ def test_a_property_that_takes_a_flipped_card_of_the_player_in_turn_is_open() ->
 
     assert open_ones("roll 2", "flip 9") == []
     assert open_ones("roll 1", "flip 9") == ["dark blue", "green", "red", "orange", "purple", "light blue", "brown"]
+
+
+def test_an_empty_skyline_of_chance_says_so_beside_those_that_are_built() -> None:
+    racks = [place.pieces[0] for place in seen("chance", "given owned Cleo green 2").places if place.seat is not None]
+    assert [piece.name for piece in racks if piece.kind == "rack"] == ["no buildings yet", "no buildings yet", ""]
+
+
+def test_until_everyone_has_flipped_a_card_the_goal_of_chance_says_what_a_turn_is() -> None:
+    turns = [("roll 1", f"flip {n}", "end") for n in (7, 8, 9)]
+    lines = [line for turn in turns for line in turn]
+    assert seen("chance", *lines[:-2]).goal.startswith("Roll, flip up to that many cards")
+    assert seen("chance", *lines).goal == "Hold properties to get buildings. The longest skyline wins."
 
 
 def test_chance_says_who_may_stop_a_play() -> None:

@@ -62,7 +62,7 @@ def all_moments(table: Table[Any]) -> list[BigMoment]:
     [
         ("city", {"auction", "bankrupt", "build", "dice", "end", "jail", "leader", "set", "sold"}),
         ("builder", {"auction", "bankrupt", "dice", "end", "jail", "leader", "set", "skyline", "sold"}),
-        ("chance", {"bankrupt", "dice", "end", "skyline"}),
+        ("chance", {"bankrupt", "dice", "end", "saved", "skyline"}),
         ("deal", {"end", "set"}),
         ("unit", {"auction", "build", "leader", "sold"}),
     ],
@@ -188,6 +188,15 @@ def test_ten_minutes_before_the_hour_is_over_all_are_told_once() -> None:
     assert evening.number > number
     evening.wait(NEWS_MS / 1000)
     assert evening.moment == ("", "", "")
+
+
+def test_a_lucky_break_that_stops_a_bankrupt_is_a_moment_with_what_can_be_cashed_out() -> None:
+    """CHANCE-LUCKY-03."""
+    evening = Evening("chance", "roll 4", "flip lucky", "flip 9", "flip bankrupt")
+    assert evening.moment == ("saved", "Lucky Break", "Anna is saved!")
+    found = current_moment(evening.table, evening.now_ms)
+    assert found is not None
+    assert (found.words, found.players) == (("Cash out now: 9",), ("Anna",))
 
 
 def test_undo_takes_a_moment_off_and_gives_no_later_number() -> None:

@@ -163,15 +163,15 @@ async def test_what_ends_something_stands_last_and_what_is_seldom_is_folded_by_w
         assert {each.group for each in choices if each.weight == "due"} == {CARD}
 
 
-async def test_the_action_cards_of_deal_lie_under_one_heading_each_kind_in_its_own() -> None:
+async def test_an_action_card_of_deal_is_in_sight_or_under_its_own_name() -> None:
     async with Hall("deal", ("Ana", "Ben", "Cal")) as hall:
         for line in ("begins Ana", "draw"):
             assert hall.session.submit(line, _KEYBOARD) is None
+        assert weights(hall, "Ana")["tile"] == ["Pass Go", "It's My Birthday"]
         folded = [each for each in Instant(hall.session).choices("Ana") if each.is_allowed and not each.weight]
         found = {each.label: (each.under, each.group) for each in folded}
-        assert found["Pass Go"] == ("", "Action cards")
-        assert found["Debt Collector on Ben"] == ("Action cards", "Debt Collector")
-        assert {each.under or each.group for each in folded} == {"Action cards", "More"}
+        assert found["Debt Collector on Ben"] == ("", "Debt Collector")
+        assert {each.group for each in folded} == {"Debt Collector", "More"}
 
 
 async def test_out_of_an_auction_stands_beside_its_calls() -> None:

@@ -35,9 +35,10 @@ def _card_kind(state: Chance, card: str) -> str:
 
 
 def _labelled_figures(state: Chance, flips: int) -> Iterator[tuple[str, str]]:
-    """Yield the Cash flipped so far, and what the next flip risks."""
+    """Yield the Cash flipped so far, which is what the player has to lose, and what the next flip risks."""
     player = state.turn.player
-    yield say("Cash in hand"), str(cash_in_hand(state, player))
+    stake = say("Cash out now") if state.turn.phase == "flip" and state.turn.made else say("Cash in hand")
+    yield stake, str(cash_in_hand(state, player))
     if flips and state.house.odds != "hidden":
         yield say("Risk on the next flip"), _risk_text(bust_probability(state, player))
 

@@ -1,9 +1,10 @@
 """The big moments of Chance."""
 
-from companion.core.words import phrase, say
+from companion.core.words import phrase, say, with_heading
 from companion.games.big_moment import DICE, BigMoment, BigMoments, player_moment_maker, roll_moment
 from companion.games.chance import facts as f
-from companion.games.chance.edition import CHANCE_FACE
+from companion.games.chance.edition import CHANCE_FACE, LUCKY
+from companion.games.chance.rules.placing import cash_in_hand
 from companion.games.chance.scoring import has_reached_mark, skyline_length
 from companion.games.chance.state import Chance
 
@@ -32,7 +33,24 @@ def _roll_moment(state: Chance, fact: f.Rolled) -> BigMoment:
     return BigMoment(kind=DICE, title=title, figure=fact.face, players=(fact.player,))
 
 
+def _saved_moment(state: Chance, fact: f.Absorbed) -> BigMoment:
+    """Return the moment when a Lucky Break stops a Bankrupt, with what the player could cash out (CHANCE-LUCKY-03)."""
+    stake = with_heading(say("Cash out now"), str(cash_in_hand(state, fact.player)))
+    return BigMoment(
+        kind="saved",
+        title=state.in_words(LUCKY),
+        figure=say("{player} is saved!", player=fact.player),
+        words=(stake,),
+        players=(fact.player,),
+    )
+
+
 MOMENTS = BigMoments[Chance](
-    {f.Rolled: _roll_moment, f.TurnLost: player_moment_maker("bankrupt", phrase("Bankrupt"))}, _mark_passed_moment
+    {
+        f.Rolled: _roll_moment,
+        f.Absorbed: _saved_moment,
+        f.TurnLost: player_moment_maker("bankrupt", phrase("Bankrupt")),
+    },
+    _mark_passed_moment,
 )
 """The big moments of Chance."""

@@ -58,7 +58,10 @@ def _is_measured(state: Chance) -> bool:
 def _rack_places(state: Chance, top: int) -> Iterator[Place]:
     """Yield the beginning of each skyline, which may be empty."""
     for seat, player in enumerate(state.players):
-        yield Place(name=player, seat=seat, row=top + seat, width=_START * _cells(state), pieces=(Piece("rack"),))
+        free = "" if state.skylines[player] else say("no buildings yet")
+        yield Place(
+            name=player, seat=seat, row=top + seat, width=_START * _cells(state), pieces=(Piece("rack", 1, free),)
+        )
 
 
 def _scale_places(state: Chance, top: int) -> Iterator[Place]:
@@ -100,14 +103,14 @@ def _property_places(state: Chance, seats: dict[str, int], across: int, wide: in
 
 
 def _property_pieces(state: Chance, space_name: str, least: int | None) -> Iterator[Piece]:
-    """Yield which cards can be played, who holds the property or what it brings, and whether it is open to the turn."""
-    one = state.spaces[space_name]
+    """Yield which cards can be played, who holds the property, what it brings, and whether it is open to the turn."""
+    one, left = state.spaces[space_name], state.buildings_left(state.spaces[space_name].colour)
     yield Piece("beat", 1, _playable_cards_text(least))
     if one.top:
         yield Piece("held", 1, f"{one.top.player} {card_value(state, one.top.card)}")
     else:
-        left = state.buildings_left(one.colour)
         yield Piece("held", 1, say_n("{n} building", "{n} buildings", left))
+    yield Piece("stock", left)
     if state.turn.phase == "use" and any(can_be_placed(state, card, space_name) for card in state.cards_to_place):
         yield Piece("open")
 

@@ -1,6 +1,6 @@
 """What a move would do, before it is made. It applies the rules and records nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from companion.core.fact import Fact
@@ -20,7 +20,7 @@ from companion.games.game import Plan
 from companion.games.view import Preview
 from companion.unit.risks import Risk
 
-_ASKED = (f.Flipped, f.Rolled, f.TokenPlaced, f.ChanceTaken, f.FlipTwoDeclined, f.MarkLookedFor)
+_ASKED = (f.Flipped, f.Rolled, f.CashPlaced, f.TokenPlaced, f.ChanceTaken, f.FlipTwoDeclined, f.MarkLookedFor)
 
 
 def preview(state: Chance, order: Order, now_ms: int) -> Preview:
@@ -34,7 +34,8 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
         state, [fact for fact in plan.facts if isinstance(fact, kinds) and not _is_said_by_order(fact)]
     )
     changes = tuple(_round_end_lines(state, plan)) if ends else tuple(_change_lines(state, plan.after))
-    return Preview(plan.reasons, (*changes, *follows), next(iter((*changes, *follows)), ""))
+    words = (*changes, *follows, *_unchecked_lines(plan.facts))
+    return Preview(plan.reasons, words, next(iter(words), ""))
 
 
 def risk(state: Chance, order: Order, now_ms: int) -> Risk | None:
@@ -72,7 +73,13 @@ def _round_end_lines(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
 
 def _is_said_by_order(fact: Fact) -> bool:
     """Return whether the move itself already says this."""
-    return fact.checked if isinstance(fact, f.CashPlaced) else isinstance(fact, _ASKED)
+    return isinstance(fact, _ASKED)
+
+
+def _unchecked_lines(facts: Sequence[Fact]) -> Iterator[str]:
+    """Yield what the players have to check themselves, because a printed number is unknown (CHANCE-CASH-03)."""
+    if any(isinstance(fact, f.CashPlaced) and not fact.checked for fact in facts):
+        yield say("Only if the number printed there is lower")
 
 
 def _change_lines(before: Chance, after: Chance) -> Iterator[str]:

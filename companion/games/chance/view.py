@@ -180,9 +180,17 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         face_up=face_up(state),
         round_end=round_end_prompt(state),
         headline=headline(state),
-        goal=say("Hold properties to get buildings. The longest skyline wins."),
+        goal=_goal_text(state),
         balanced=not broken_invariants(state),
     )
+
+
+def _goal_text(state: Chance) -> str:
+    """Return how the game is won and, until everyone has flipped a card, what a turn is about."""
+    goal, whole = say("Hold properties to get buildings. The longest skyline wins."), len(state.edition.deck)
+    if is_light(state) or all(len(state.decks[name].draw) < whole for name in state.present):
+        return goal
+    return "\n".join((say("Roll, flip up to that many cards, cash out before a Bankrupt."), goal))
 
 
 def _kept_cards_clause(state: Chance) -> str:

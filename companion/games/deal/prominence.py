@@ -3,17 +3,15 @@
 from companion.core.words import phrase
 from companion.games.prominence import Prominence
 
-_ACTIONS = ("pass", "birthday", "collector", "sly", "forced", "breaker", "house", "hotel", "waste")
-
 PROMINENCE = Prominence(
     due=("yes", "pay", "draw", "discard", "lay", "begins", "end"),
     likely=("pay", "no", "double", "bank", "lay", "end"),
     last=("finish", "leaves", "cancel"),
+    tiles=("pass", "birthday"),
     headings={
         **dict.fromkeys(("hand", "value"), phrase("Corrections")),
         "leaves": phrase("Someone leaves"),
     },
-    wider=dict.fromkeys(_ACTIONS, phrase("Action cards")),
     seldom=("hand", "value"),
 )
 """The order of Deal's choices by importance."""

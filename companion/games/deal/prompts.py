@@ -143,8 +143,8 @@ def _claim_instruction(state: Deal, claim: Claim, *, say_no: bool) -> str:
         return say("{player}: pay {creditor} {due}", player=player, creditor=asker, due=due)
     cards = _claimed_cards_text(state, claim)
     if say_no:
-        return say("{player}: give {cards} or say no", player=player, cards=cards)
-    return say("{player}: give {cards}", player=player, cards=cards)
+        return say("{player}: give {creditor} {cards} or say no", player=player, creditor=asker, cards=cards)
+    return say("{player}: give {creditor} {cards}", player=player, creditor=asker, cards=cards)
 
 
 def _claimed_cards_text(state: Deal, claim: Claim) -> str:

@@ -21,12 +21,12 @@ from companion.games.deal.rows import building_level
 from companion.games.deal.rules.common import TO_WIN, amount_asked, is_stopped
 from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.scoring import Standing, standings_in_table_order
-from companion.games.deal.state import PLAYS, Claim, Deal
+from companion.games.deal.state import DRAW, PLAYS, Claim, Deal
 from companion.games.deal.texts import card_text, card_texts, reminders
 from companion.games.deal.words import cards_in_words
 from companion.games.leaving import GONE
 from companion.games.light_mode import is_light
-from companion.games.view import Holding, Piece, Place, PlayerRow, TableView
+from companion.games.view import FaceUp, Holding, Piece, Place, PlayerRow, TableView
 
 WANTED = TO_WIN
 _BUILT = ((), (HOUSE,), (HOUSE, HOTEL))
@@ -35,11 +35,13 @@ _BUILT = ((), (HOUSE,), (HOUSE, HOTEL))
 class SetView(msgspec.Struct, frozen=True):
     """One set on a player's table: its cards in order, its size, its buildings, and its rent.
 
-    `marks` has a letter for each card: P a property, W a two-colour wild, A an all-colour wild.
+    `values` are the numbers in the corners of the cards. `marks` has a letter for each card: P a property, W a
+    two-colour wild, A an all-colour wild.
     """
 
     colour: str
     cards: tuple[str, ...]
+    values: tuple[int, ...]
     marks: str
     set_size: int
     complete: bool
@@ -154,6 +156,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
         asked=players_who_may_answer(state),
         answering=players_to_answer(state),
         places=tuple(_places(areas, banks=not is_light(state))),
+        face_up=None if is_light(state) or state.finished else _face_up(state),
         balanced=not broken_invariants(state),
     )
 
@@ -171,16 +174,21 @@ def _player_row(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
         marks=told(GONE) if out else _hand_text(state, name) if full else "",
         in_turn=name == state.turn.player and not state.finished,
         out=out,
+        pieces=(Piece("back", state.areas[name].hand),) if full and not out else (),
         holdings=(*map(_set_holding, area.sets), *(_bank_holdings(area) if full else ()), *_loose_holdings(area)),
         sheet=tuple(_detail_rows(area)) if full else ((say("Sets"), progress),),
     )
 
 
 def _goal_text(state: Deal) -> str:
-    """Return how the game is won (DEAL-PROP-05, DEAL-WIN-02)."""
+    """Return how the game is won and, until everyone has had a turn, what a turn is (DEAL-PROP-05, DEAL-WIN-02)."""
     if state.house.same_colour_counts_once:
-        return say("{n} complete sets in different colours win.", n=WANTED)
-    return say("{n} complete sets win.", n=WANTED)
+        goal = say("{n} complete sets in different colours win.", n=WANTED)
+    else:
+        goal = say("{n} complete sets win.", n=WANTED)
+    if is_light(state) or state.turn.number > len(state.players):
+        return goal
+    return "\n".join((say("Draw {n}, then play up to {plays} cards.", n=DRAW, plays=PLAYS), goal))
 
 
 def _hand_text(state: Deal, name: str) -> str:
@@ -225,6 +233,21 @@ def _bank_words(area: AreaView) -> str:
     return say("bank {amount}: {cards}", amount=area.cash, cards=cards) if cards else say("nothing in the bank")
 
 
+def _face_up(state: Deal) -> FaceUp:
+    """Return what lies between the players: the draw pile, the last card of the discards, and the plays of the turn.
+
+    Plays are left out while someone has to answer, for whom they do not count.
+    """
+    turn, piles = state.turn, [Piece("pile")]
+    if state.discard:
+        card = state.discard[-1]
+        piles.append(Piece(state.edition.cards[card].kind, 1, state.in_words(card)))
+    plays = (Piece("play", turn.plays_left), Piece("played", PLAYS - turn.plays_left))
+    counted = turn.drawn and not state.claims
+    cards = (*piles, *(each for each in plays if counted and each.count))
+    return FaceUp(state.players.index(turn.player), cards, ((say("Draw pile"), str(state.pile)),))
+
+
 def _places(areas: Sequence[AreaView], *, banks: bool) -> Iterator[Place]:
     """Yield the players' table cards, with a grid row for each player: name, the `banks`, then the sets."""
     for seat, area in ((seat, area) for seat, area in enumerate(areas) if not area.gone):
@@ -251,11 +274,12 @@ def _places(areas: Sequence[AreaView], *, banks: bool) -> Iterator[Place]:
 
 
 def _set_pieces(one: SetView) -> Iterator[Piece]:
-    """Yield the rent of a set, its cards, those it lacks, and its buildings."""
+    """Yield the rent of a set, its cards, each with its value, those it lacks, and its buildings."""
     yield Piece("rent", 1, say("rent {amount}", amount=one.rent))
-    yield from (Piece("card", 1, card) for card in one.cards)
+    for card, value in zip(one.cards, one.values, strict=True):
+        yield from (Piece("value", 1, str(value or "")), Piece("card", 1, card))
     if (lacking := one.set_size - len(one.cards)) > 0:
-        yield Piece("lacking", lacking)
+        yield Piece("lacking", lacking, say("{n} of {all}", n=len(one.cards), all=one.set_size))
     yield from (Piece(built.lower()) for built in one.built)
 
 
@@ -301,6 +325,7 @@ def _set_views(state: Deal, player: str) -> Iterator[SetView]:
             yield SetView(
                 colour=colour,
                 cards=tuple(cards_in_words(state.edition, cards)),
+                values=tuple(map(state.edition.value, cards)),
                 marks="".join(_card_mark(state, card) for card in cards),
                 set_size=state.edition.colours[colour].set_size,
                 complete=place in whole,

@@ -17,7 +17,7 @@ def test_the_flipped_cards_lie_in_order_with_those_to_come_and_the_risk() -> Non
     assert face_up("roll 6", "flip 7", "flip Token", "flip Lucky Break") == FaceUp(
         0,
         (Piece("cash", 1, "7"), Piece("card", 1, "Token"), Piece("good", 1, "Lucky Break"), Piece("back", 3)),
-        (("Cash in hand", "7"), ("Risk on the next flip", "none")),
+        (("Cash out now", "7"), ("Risk on the next flip", "none")),
     )
     assert face_up("roll 2") == FaceUp(
         0, (Piece("back", 2),), (("Cash in hand", "0"), ("Risk on the next flip", "20%"))
@@ -57,7 +57,7 @@ def test_between_two_turns_nothing_lies_there(lines: tuple[str, ...]) -> None:
 def test_a_table_that_hides_the_odds_sees_the_cards_alone() -> None:
     """CHANCE-FLIP-04."""
     hidden = face_up("roll 6", "flip 7", odds="hidden")
-    assert hidden == FaceUp(0, (Piece("cash", 1, "7"), Piece("back", 5)), (("Cash in hand", "7"),))
+    assert hidden == FaceUp(0, (Piece("cash", 1, "7"), Piece("back", 5)), (("Cash out now", "7"),))
 
 
 def test_a_table_that_only_watches_its_rounds_knows_no_card() -> None:

@@ -8,6 +8,7 @@ from companion.games.deal.prompts import headline
 from companion.games.deal.telling import tell
 from companion.games.deal.texts import reminders
 from companion.games.deal.view import AreaView, DealView, deal_view
+from companion.games.view import FaceUp, Piece
 from tests.unit.desk import refusal, state, table
 
 ORANGE = (
@@ -36,8 +37,35 @@ def test_the_places_of_the_table_name_every_card_and_the_rent() -> None:
     [place] = [place for place in view(*ORANGE).places if place.group == "orange"]
     assert [(piece.kind, piece.name) for piece in place.pieces] == [
         ("rent", "rent 5"),
-        *(("card", name) for name in ("Tennessee Avenue", "Wild pink/orange", "Wild any colour")),
+        *(("value", "2"), ("card", "Tennessee Avenue")),
+        *(("value", "2"), ("card", "Wild pink/orange")),
+        *(("value", ""), ("card", "Wild any colour")),
     ]
+
+
+def test_between_the_players_lie_the_draw_pile_and_the_last_card_played_and_the_plays_of_the_turn() -> None:
+    """DEAL-TURN-03, DEAL-ACT-02."""
+    drawn = view("begins Ana", "draw").face_up
+    assert drawn == FaceUp(0, (Piece("pile"), Piece("play", 3)), (("Draw pile", "89"),))
+    played = view("begins Ana", "draw", "pass go").face_up
+    assert played is not None
+    assert played.cards == (Piece("pile"), Piece("action", 1, "Pass Go"), Piece("play", 2), Piece("played", 1))
+    claimed = view("given bank Ben 3", "birthday").face_up
+    assert claimed is not None
+    assert claimed.cards == (Piece("pile"), Piece("action", 1, "It's My Birthday")), "no plays of those who answer"
+    assert view("begins Ana", "finish").face_up is None
+    assert [row.pieces for row in view("given hand Ana 9").players] == [(Piece("back", n),) for n in (9, 5, 5)]
+
+
+def test_a_light_table_knows_no_hands_and_no_draw_pile() -> None:
+    shown = view(watch="sets")
+    assert (shown.face_up, [row.pieces for row in shown.players]) == (None, [(), (), ()])
+
+
+def test_until_everyone_has_had_a_turn_the_goal_says_what_a_turn_is() -> None:
+    assert view().goal == "Draw 2, then play up to 3 cards.\n3 complete sets in different colours win."
+    turns = [f"{what}" for _ in range(3) for what in ("draw", "end")]
+    assert view("begins Ana", *turns).goal == "3 complete sets in different colours win."
 
 
 def test_cards_above_a_set_make_a_second_one() -> None:

@@ -159,14 +159,7 @@ class CashPlaced(Fact, frozen=True):
 
     def sentence(self, state: Chance) -> str:
         player, space, card = self.player, translated_name(self.space), state.in_words(self.card)
-        if self.checked:
-            return say("{player} controls {space} with {card}", player=player, space=space, card=card)
-        return say(
-            "{player} controls {space} with {card} (not checked)",
-            player=player,
-            space=space,
-            card=card,
-        )
+        return say("{player} controls {space} with {card}", player=player, space=space, card=card)
 
     def after(self, state: Chance) -> Chance:
         state = _without_waiting_play(with_card_taken(state, self.player, self.card, self.source))

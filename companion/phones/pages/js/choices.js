@@ -1,7 +1,7 @@
 // A seat's current choices: one main act, a few likely ones, and the rest folded by topic, as the game groups them.
 
 import { chips } from "./chips.js";
-import { choiceKey, of, reasons } from "./choice.js";
+import { choiceKey, of, reasons, sharedWord } from "./choice.js";
 import { h } from "./draw.js";
 import { coloured } from "./groups.js";
 import { mayStart } from "./question.js";
@@ -51,13 +51,10 @@ function folds(page, seat, list, heading = (choice) => choice.under || choice.gr
 // Options side by side, without the word they share at the beginning or end: the main act, unless there is another.
 function tiles(page, seat, list, main) {
   if (!list.length) return null;
-  const words = list.map((choice) => choice.label.split(" ")), last = (all) => all[all.length - 1];
-  const begins = words.every((all) => all.length > 1 && all[0] === words[0][0]);
-  const ends = !begins && words.every((all) => all.length > 1 && last(all) === last(words[0]));
-  const shared = begins ? words[0][0] : ends ? last(words[0]) : "";
-  return h("div", { key: `tiles ${list[0].weight}`, class: main ? "tiles main" : "tiles", role: "group", "aria-label": shared || null }, [
-    shared ? h("p", { key: "what" }, shared) : null,
-    list.map((choice, place) => button(page, seat, choice, words[place].slice(begins ? 1 : 0, ends ? -1 : undefined).join(" "))),
+  const { word, rest } = sharedWord(list.map((choice) => choice.label));
+  return h("div", { key: `tiles ${list[0].weight}`, class: main ? "tiles main" : "tiles", role: "group", "aria-label": word || null }, [
+    word ? h("p", { key: "what" }, word) : null,
+    list.map((choice, place) => button(page, seat, choice, rest[place])),
   ]);
 }
 

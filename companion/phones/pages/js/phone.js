@@ -14,6 +14,7 @@ import { menu } from "./menu.js";
 import { nearEnd, notice } from "./notice.js";
 import { offers } from "./offers.js";
 import { ownBar, latestSentences, otherPlayers, ownSheet } from "./people.js";
+import { plays } from "./plays.js";
 import { askAgain, question } from "./question.js";
 import { guardMovedButtons, closeOnBack } from "./steady.js";
 import { seen } from "./seen.js";
@@ -319,6 +320,7 @@ class Phone {
       offers(this),
       this.mine.length || this.banker || newcomer ? null : seats(this),
       this.asked ? question(this, this.asked) : plays ? choices(this, seat) : null,
+      this.asked ? null : this.goal(),
       aside ? ownSheet(this, seat) : null,
     ]), h("div", { key: "know", class: "know" }, [
       aside ? null : [looks, ownSheet(this, seat)],
@@ -334,6 +336,12 @@ class Phone {
       h("button", { key: "look", onclick: () => { this.looksOn = true; this.show(); } }, say("Show the table")),
       picker(this),
     ])];
+  }
+
+  // What a turn is and how the game is won, as long as that may be new to someone.
+  goal() {
+    const lines = this.body.view.goal.split("\n");
+    return lines.length > 1 ? h("section", { key: "goal", class: "card goal" }, lines.map((line) => h("p", { key: line }, line))) : null;
   }
 
   // Whether the seats come first: the banker too may sit down, until the first move.
@@ -360,6 +368,7 @@ class Phone {
       turn ? h("small", { key: "turn" }, say("Your turn")) : null,
       turn ? " " : null,
       this.arrived ? say("You're in. {headline}", { headline: words }) : words,
+      plays(this.body.view),
     ]);
   }
 

@@ -5,7 +5,7 @@ import { group } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { outline, token } from "./marks.js";
 
-const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12, TOWER = 2.2, BRICK = 1.9, HEAP = 3, DEEDS = 320, WIDEST = 1.4, LETTER = 0.62, PRICE = 1.6, NAMED = 9.5;
+const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12, TOWER = 2.2, BRICK = 1.9, HEAP = 3, DEEDS = 320, WIDEST = 1.4, LETTER = 0.62, PRICE = 1.6, EDGE = 6;
 const HOUSE = "M3 11L12 3L21 11V21H3Z";
 const SIGNS = {
   residential: HOUSE,
@@ -114,18 +114,24 @@ function cell(each, wide, high, { smallest }) {
   return parts;
 }
 
-// A player's money, each note with its value, behind their token.
+// A player's money, each note with its value, and their sum, behind their token.
 function bank(each, wide, high, { called, smallest, long }) {
   const notes = [].concat(...each.pieces.filter((piece) => piece.kind === "note").map((piece) => Array.from({ length: piece.count }, () => piece.name)));
-  const disc = Math.min(wide * 0.16, high * 0.3, smallest * 1.2), left = 2 * disc + 8, size = Math.min(high * 0.86, (wide - left) * 0.8), broad = size * 0.62;
-  const digit = smallest * 0.72, most = 1 + Math.max(0, Math.floor((wide - left - broad) / digit)), shown = notes.slice(0, most);
-  const step = shown.length > 1 ? Math.min(broad + 3, (wide - left - broad) / (shown.length - 1)) : 0;
-  const lane = box("lane", "lane", 0, 0, long, high, 8), named = each.pieces[0].name;
-  const free = notes.length || !named ? null : [box("free", "lacking slot", left + 6, 6, wide - left - 6, high - 14, 8), word("empty", "ticked", named, (wide + left + 6) / 2, high / 2 + smallest * 0.35, smallest)];
-  return [lane, free].concat(shown.map((value, place) => h("g", { key: `note ${place}`, class: "note", transform: `translate(${(left + place * step).toFixed(1)} ${((high - size) / 2).toFixed(1)})` }, [
-    box("paper", "paper", 0, 0, broad, size, 5),
+  const disc = Math.min(wide * 0.16, high * 0.3, smallest * 1.2), left = 2 * disc + 8, line = smallest * 1.5, size = Math.min(high - line - 10, (wide - left) * 0.7), broad = size * 0.66;
+  const room = wide - left - 14, most = 1 + Math.max(0, Math.floor((room - broad) / (smallest * 0.72))), shown = notes.slice(0, most);
+  const step = shown.length > 1 ? Math.min(broad + 3, (room - broad) / (shown.length - 1)) : 0, named = each.pieces[0].name;
+  const lane = box("lane", "lane", 0, 0, long, high, 8), sum = notes.reduce((all, value) => all + Number(value), 0), middle = (wide + left + 2) / 2;
+  const free = named ? box("free", notes.length ? "lacking" : "lacking slot", left + 2, 5, wide - left - 6, high - 10, 8) : null;
+  const told = !named ? null : notes.length ? word("sum", "sum", broadLetters(`${named} ${sum}`, smallest) > wide - left - 8 ? String(sum) : `${named} ${sum}`, middle, high - 8 - smallest * 0.25, smallest * 1.1) : word("empty", "ticked", named, middle, high / 2 + smallest * 0.5, printed(named, smallest, wide - left));
+  return [lane, free, told].concat(shown.map((value, place) => h("g", { key: `note ${place}`, class: "note", transform: `translate(${(left + 6 + place * step).toFixed(1)} 9)` }, [
+    box("paper", `paper m-${value}`, 0, 0, broad, size, 5),
     word("value", "value", value, step && step < broad * 0.9 && place < shown.length - 1 ? Math.min(broad / 2, smallest * 0.7) : broad / 2, size / 2 + smallest * 0.36, step && step < broad ? smallest : Math.max(smallest, Math.min(size * 0.4, broad * 0.6))),
   ])), token(called, each.seat, disc, disc + 2, high / 2));
+}
+
+// About how long a text is in letters of this height.
+function broadLetters(text, size) {
+  return text.length * size * LETTER;
 }
 
 // What a player has, from left to right behind their token: resources as discs, buildings to scale, blocks left, deeds.
@@ -185,32 +191,43 @@ function cards(deeds, start, long, high, smallest) {
   ]));
 }
 
-// A set of cards below each other with their names, those it lacks as outlines, and its rent.
+// A set of cards one over the other: on each its colour, name and value, on the last one the rent. Those it lacks lie
+// below as outlines. Without room for every name, the last card has that of the set.
 function set(each, wide, high, { smallest }) {
-  const cards = [].concat(...each.pieces.filter((piece) => piece.kind === "card").map((piece) => Array.from({ length: piece.count }, () => piece.name)));
-  const all = cards.length + count(each, "lacking"), rent = each.pieces.find((piece) => piece.kind === "rent"), line = smallest * 1.25;
-  const step = Math.min((high - line - 4) / all, smallest * 4), broad = wide - 2 * BESIDE, deep = step - 3, y = 2 + all * step;
-  const parts = [].concat(...Array.from({ length: all }, (_, place) => {
-    const top = 2 + place * step;
-    return [box(`card ${place}`, place < cards.length ? "sheet" : "lacking", BESIDE, top, broad, deep, 5)].concat(place < cards.length ? cardName(cards[place], place, top, broad, deep, smallest) : []);
-  }));
-  if (rent && !count(each, "lacking")) parts.push(box("whole", "whole", BESIDE, 2, broad, all * step - 3, 5));
-  const signs = each.pieces.filter((piece) => SIGNS[piece.kind]), room = broad - signs.length * line, told = rent ? [`${each.name} \u00b7 ${rent.name}`, rent.name] : [];
-  const said = (broad > NAMED * smallest ? told : told.slice(1)).map((words) => fitted(words, [], { wide: room, high: line, least: smallest, smallest, largest: smallest })).find((fit) => fit.fits && fit.lines.length === 1);
-  if (said) parts.push(h("text", { key: "name", class: "name", x: BESIDE, y: (y + smallest).toFixed(1), "font-size": smallest.toFixed(1) }, said.lines[0].text));
-  if (signs.length) parts.push(pieceSigns(signs, BESIDE + room, y - 1, signs.length * line, line));
+  const cards = [];
+  each.pieces.forEach((piece, place) => {
+    const before = each.pieces[place - 1];
+    if (piece.kind === "card") for (let one = 0; one < piece.count; one += 1) cards.push({ name: piece.name, value: before && before.kind === "value" ? before.name : "" });
+  });
+  const rent = each.pieces.find((piece) => piece.kind === "rent"), lacks = each.pieces.find((piece) => piece.kind === "lacking"), lacking = count(each, "lacking");
+  const foot = rent ? smallest * 1.3 : 0, broad = wide - 2 * BESIDE, low = high - 8 - lacking * EDGE, room = low - 5 - foot, many = cards.length - 1;
+  const step = Math.min(room / cards.length, smallest * 2.6), tight = step - 5 < smallest;
+  const parts = Array.from({ length: lacking }, (_, place) => box(`lacking ${place}`, "lacking", BESIDE + 2, 12, broad - 4, low - 12 + (lacking - place) * EDGE, 8));
+  cards.forEach((card, place) => {
+    const y = 5 + place * (tight ? EDGE + 1 : step), deep = !tight ? step - 5 : place < many ? EDGE : room - many * (EDGE + 1) - 3, aside = card.value && !tight ? smallest * 1.25 : 0, corner = y + 3 + deep / 2;
+    parts.push(box(`paper ${place}`, "plate", BESIDE, y, broad, low - y, 8), box(`card ${place}`, "sheet", BESIDE + 3, y + 3, broad - 6, deep, 5));
+    if (aside) parts.push(box(`corner ${place}`, "corner", BESIDE + 6, corner - smallest * 0.525, smallest * 1.15, smallest * 1.05, 4), word(`value ${place}`, "value", card.value, BESIDE + 6 + smallest * 0.575, corner + smallest * 0.34, smallest));
+    if (!tight || place === many) parts.push(cardName(tight ? each.name : card.name, place, y + 3, broad - 6 - aside, deep, smallest, aside));
+  });
+  if (!rent) return parts;
+  if (!lacking) parts.push(box("whole", "whole", BESIDE, 5, broad, low - 5, 8));
+  const signs = each.pieces.filter((piece) => SIGNS[piece.kind]), y = low - foot, line = (y + foot / 2 + smallest * 0.3).toFixed(1);
+  const about = lacks ? lacks.name : signs.length || tight ? "" : each.name;
+  if (about && broadLetters(`${about}  ${rent.name}`, smallest) <= broad) parts.push(h("text", { key: "about", class: "told", x: BESIDE + 8, y: line, "font-size": smallest.toFixed(1) }, about));
+  parts.push(h("text", { key: "name", class: "rent", x: wide - BESIDE - 8, y: line, "font-size": smallest.toFixed(1), "text-anchor": "end" }, rent.name));
+  if (signs.length) parts.push(pieceSigns(signs, BESIDE + 6, y, signs.length * foot, foot));
   return parts;
 }
 
 // The name of a card, or as many of its first words as fit.
-function cardName(name, card, top, wide, high, smallest) {
+function cardName(name, card, top, wide, high, smallest, aside = 0) {
   const words = name.split(" ");
   for (let kept = words.length; kept > 0; kept -= 1) {
     const fit = fitted(words.slice(0, kept).join(" "), [], { wide: wide - 6, high, least: smallest, smallest, largest: smallest * 1.25 }), deep = fit.lines.length * fit.size * LINE;
-    if (fit.fits) return fit.lines.map((line, place) => word(`card name ${card} ${place}`, "named", line.text, BESIDE + wide / 2, top + (high - deep) / 2 + fit.size * (0.86 + place * LINE), line.size));
+    if (fit.fits) return fit.lines.map((line, place) => word(`card name ${card} ${place}`, "named", line.text, BESIDE + aside + wide / 2, top + (high - deep) / 2 + fit.size * (0.86 + place * LINE), line.size));
   }
   const letters = Array.from(words[0]);
-  return letters.length > 2 ? cardName(`${letters.slice(0, letters[letters.length - 1] === "." ? -2 : -1).join("")}.`, card, top, wide, high, smallest) : [];
+  return letters.length > 2 ? cardName(`${letters.slice(0, letters[letters.length - 1] === "." ? -2 : -1).join("")}.`, card, top, wide, high, smallest, aside) : [];
 }
 
 // A property in its colour with the cards it takes, and the token of who holds it.
@@ -223,7 +240,14 @@ function deck(each, wide, high, { called, smallest }) {
     box("tile", "tile", 0, 0, wide, high, 8), open(each, wide, high),
     lines.map((line, place) => word(`beat ${place}`, "beat", line.text, 4 + broad / 2, top + fit.size * (0.9 + place * LINE), fit.size)),
     held ? token(called, each.seat, disc, low ? wide - 1.3 * disc : wide / 2, low ? high / 2 : high - disc * 1.25, smallest) : null,
+    low ? null : stock(each, 6, 4, wide - 12, Math.min(smallest * 0.8, high * 0.16)),
   ];
+}
+
+// The buildings left of a colour.
+function stock(each, x, y, wide, high) {
+  const left = count(each, "stock");
+  return h("g", { key: "stock", class: "stock" }, pieceSigns([{ kind: "house", count: left }], x + (wide - left * high) / 2, y, left * high, high));
 }
 
 // A property with room for its name, and for who holds it or what it brings.
@@ -238,6 +262,7 @@ function estate(each, wide, high, called, smallest) {
     box("tile", "tile", 0, 0, wide, high, 12), open(each, wide, high),
     text(each.name, 1.5 * smallest, wide - 20, 1.25 * smallest).map((line, place) => row("name", "named", line, place, wide / 2)),
     text(each.pieces[0].name, (under + 2.6 * smallest) / 2, wide - 24, wide * 0.17, 1).map((line, place) => row("beat", "beat", line, place, wide / 2)),
+    held ? stock(each, 10, under - 1.5 * smallest, wide - 20, 1.2 * smallest) : null,
     box("foot", "foot", 0, under, wide, high - under, 12),
     held ? token(called, each.seat, disc, disc + 12, high - 1.3 * smallest, smallest) : null,
     told ? text(told.name, high - 1.3 * smallest, wide - 20 - (held ? 2 * disc + 14 : 0), 1.15 * smallest, 1).map((line, place) => row("held", "named", line, place, (wide + (held ? 2 * disc + 14 : 0)) / 2)) : null,
@@ -250,7 +275,8 @@ function open(each, wide, high) {
 
 function rack(each, wide, high, { called, smallest, long }) {
   const disc = Math.min(wide * 0.46, high * 0.4, smallest * 1.2);
-  return [box("lane", "lane", 0, 0, long, high, 8), box("rack", "rack", 0, high - 5, long, 5, 2), token(called, each.seat, disc, disc + 2, high / 2, smallest)];
+  const free = each.pieces[0].name;
+  return [box("lane", "lane", 0, 0, long, high, 8), box("rack", "rack", 0, high - 5, long, 5, 2), free ? h("text", { key: "free", class: "ticked", x: (2 * disc + 14).toFixed(1), y: (high / 2 + smallest * 0.35).toFixed(1), "font-size": smallest.toFixed(1) }, free) : null, token(called, each.seat, disc, disc + 2, high / 2, smallest)];
 }
 
 // A building as long as its card, with its length.
@@ -278,8 +304,13 @@ function tick(each, wide, high, { smallest }) {
   ];
 }
 
+// How large the words of an empty place are printed.
+function printed(words, smallest, wide) {
+  return broadLetters(words, 1.5 * smallest) < wide - 4 * BESIDE ? 1.5 * smallest : smallest;
+}
+
 // Where a set can lie.
 function slot(each, wide, high, { smallest }) {
-  return [box("slot", "lacking slot", BESIDE, 6, wide - 2 * BESIDE, high - 14, 8), word("name", "ticked", each.name, wide / 2, high / 2 + smallest * 0.35, smallest)];
+  return [box("slot", "lacking slot", BESIDE, 5, wide - 2 * BESIDE, high - 10, 8), word("name", "ticked", each.name, wide / 2, high / 2 + smallest * 0.5, printed(each.name, smallest, wide))];
 }
 

@@ -1,7 +1,7 @@
 // The questions a choice still asks, one blank after another, and the confirmation before something costly or risky.
 
 import { chips } from "./chips.js";
-import { choiceKey, of, reasons } from "./choice.js";
+import { choiceKey, of, reasons, sharedWord } from "./choice.js";
 import { h } from "./draw.js";
 import { goods, keptOf, toggle, toldApart } from "./goods.js";
 import { colour as named, coloured } from "./groups.js";
@@ -142,8 +142,14 @@ function one(page, asked, blank) {
 
 function options(page, asked, blank) {
   const free = (asked.options || blank.options).filter(isFree(asked, blank)).filter(found(asked, blank)), pads = colours(page, asked, blank);
-  const list = (key, look, some) => h("div", { key, class: key }, some.map((option) => optionOf(page, asked, blank, option, look)));
-  return [finder(page, asked, blank), list("tiles", "tile", free.filter((option) => pads && !option.colour)), pads, list("row", "likely", free.filter((option) => !pads || option.colour))];
+  const plain = free.filter((option) => pads && !option.colour), { word, rest } = sharedWord(plain.map((option) => option.label));
+  const one = (look) => (option, place) => optionOf(page, asked, blank, option, look, look === "tile" ? rest[place] : "");
+  return [
+    finder(page, asked, blank),
+    plain.length ? h("div", { key: "tiles", class: "tiles" }, [word ? h("p", { key: "what" }, word) : null, plain.map(one("tile"))]) : null,
+    pads,
+    h("div", { key: "row", class: "row" }, free.filter((option) => !pads || option.colour).map(one("likely"))),
+  ];
 }
 
 // The colours of many options.
@@ -183,14 +189,14 @@ function found(asked, blank) {
   return (option) => (!all || !option.colour || option.colour === asked.colour) && option.label.toLowerCase().indexOf(asked.find.toLowerCase()) >= 0;
 }
 
-function optionOf(page, asked, blank, option, look) {
+function optionOf(page, asked, blank, option, look, words) {
   if (option.reasons.length) return h("div", { key: `shut ${option.value}`, class: "shut" }, inside(option));
-  return h("button", { key: option.value, class: coloured(look, option), onclick: () => answer(page, asked, blank, option.value) }, inside(option));
+  return h("button", { key: option.value, class: coloured(look, option), "aria-label": words && words !== option.label ? option.label : null, onclick: () => answer(page, asked, blank, option.value) }, inside(option, words));
 }
 
-function inside(option) {
+function inside(option, words) {
   const small = reasons(option.reasons) || option.brings;
-  return [h("span", { key: "label" }, option.label), chips(option.heaps), small ? h("small", { key: "why" }, small) : null];
+  return [h("span", { key: "label" }, words || option.label), chips(option.heaps), small ? h("small", { key: "why" }, small) : null];
 }
 
 // Cards are tapped one after the other.

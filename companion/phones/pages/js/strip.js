@@ -36,7 +36,7 @@ function player(view, row, seat, rank, lit, told, owned) {
   const state = pointed(told).replace(/(\d) /g, "$1\u00a0"), long = Array.from(row.name).length > LONG;
   return h("li", { key: row.name, class: `card ${seatColour(seat)} ${row.out ? "out" : lit ? "turn" : ""}${long ? " long" : ""}` }, [
     mark(seat),
-    h("div", { key: "who", class: "who" }, [h("b", { key: "name" }, row.name), row.pieces.length && !owned ? h("span", { key: "pieces", class: "pieces" }, row.pieces.map(heap)) : null, rank ? h("span", { key: "rank", class: "rank" }, `#${rank}`) : null]),
+    h("div", { key: "who", class: "who" }, [h("b", { key: "name" }, row.name), row.pieces.length && !owned && row.pieces[0].kind !== "back" ? h("span", { key: "pieces", class: "pieces" }, row.pieces.map(heap)) : backs(row), rank ? h("span", { key: "rank", class: "rank" }, `#${rank}`) : null]),
     h("div", { key: "sums", class: "sums" }, figures(view, row)),
     state ? h("small", { key: "state" }, state) : null,
   ]);
@@ -52,6 +52,12 @@ function figures(view, row) {
 function figure(which, heading, words) {
   const [, number, unit] = withoutHeading(words, heading).match(UNIT) || ["", withoutHeading(words, heading), ""];
   return h("span", { key: which, class: /\d/.test(words) ? which : `${which} worded` }, [h("em", { key: "head" }, heading), " ", number, unit ? h("small", { key: "unit" }, unit) : null]);
+}
+
+// The cards in a hand, as many backs; nothing if the game has no hands.
+function backs(row) {
+  const [hand] = row.pieces;
+  return hand && hand.kind === "back" ? h("span", { key: "hand", class: "hand", "aria-hidden": "true" }, Array.from({ length: hand.count }, (_, place) => h("i", { key: String(place) }))) : null;
 }
 
 // How many pieces of a colour a player has, on one of them.

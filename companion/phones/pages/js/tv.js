@@ -12,6 +12,7 @@ import { mark } from "./marks.js";
 import { Moments, shown } from "./moment.js";
 import { NEVER, isRing, places } from "./places.js";
 import { isWorthShowing, showsPossessions } from "./pieces.js";
+import { plays } from "./plays.js";
 import { podium } from "./podium.js";
 import { dial, evening, focus, sale, isAuctionRunning, showsResult } from "./stage.js";
 import { courseChart, logPlay, sentences, standingsTable } from "./story.js";
@@ -191,7 +192,7 @@ class Tv {
     if (this.gathers()) return lobby(this.body, this.way);
     const view = this.body.view, unit = this.body.unit, now = view.finished ? this.winner() : view.players.findIndex((row) => (this.ended() ? row.name === unit.whose : isAwaited(view, row)));
     return [
-      h("h1", { key: "headline", class: `headline ${now < 0 || isAuctionRunning(unit) ? "" : seatColour(now)}` }, [now < 0 || isAuctionRunning(unit) ? null : mark(now), view.finished ? this.verdict() : isAuctionRunning(unit) && !this.dials() ? say("Up for auction") : this.ended() || view.headline]),
+      h("h1", { key: "headline", class: `headline ${now < 0 || isAuctionRunning(unit) ? "" : seatColour(now)}` }, [now < 0 || isAuctionRunning(unit) ? null : mark(now), view.finished ? this.verdict() : isAuctionRunning(unit) && !this.dials() ? say("Up for auction") : this.ended() || [view.headline, plays(view)]]),
       view.finished || this.dials() && !unit.title && !showsResult(unit) ? null : hour(unit),
       h("div", { key: "board", class: "board" }, this.stage()),
       view.face_up && !view.finished ? faceUp(view.face_up) : null,
@@ -289,10 +290,10 @@ class Tv {
   }
 
   last() {
-    const view = this.body.view, room = LAST - (view.goal ? 1 : 0) - (view.goal.length > WORDY ? 1 : 0);
+    const view = this.body.view, goals = view.goal.split("\n").filter((line) => line), room = goals.reduce((left, line) => left - (line.length > WORDY ? 2 : 1), LAST);
     const long = this.body.last.length && this.body.last[0].text.length > (this.invitation() ? LONG / 2 : LONG), ended = this.ended(), told = this.body.last.filter((each) => !ended || each.text.indexOf(ended) !== 0).slice(0, long ? 1 : room);
     const lines = told.map((each, place) => h("li", { key: `${told.length - place} ${each.text}` }, each.text));
-    return h("ul", { key: "last", class: long ? "last long" : "last" }, [lines, view.goal && !long ? h("li", { key: "goal", class: "goal" }, view.goal) : null]);
+    return h("ul", { key: "last", class: long ? "last long" : "last" }, [lines, long ? null : goals.map((line) => h("li", { key: line, class: "goal" }, line))]);
   }
 }
 
