@@ -94,6 +94,9 @@ async def test_the_flips_of_chance_lie_in_a_grid_beside_cash_out_with_its_odds(b
         assert await phone.evaluate(BROKEN) == []
         await expect(out).to_be_in_viewport(ratio=1)
         await expect(phone.locator(".tiles button").last).to_be_in_viewport(ratio=1)
+        await resize(phone, 844, 390)
+        await expect(out).to_be_in_viewport(ratio=1)
+        assert await phone.evaluate(BROKEN) == []
         await tap(button(phone, "Flip Cash 9"))
         await expect(phone.get_by_text("Ana flips Cash 9").first).to_be_visible()
         assert windows.problems == []
