@@ -143,3 +143,15 @@ def test_it_is_the_bankers_and_written_as_it_is_read() -> None:
     for wrong in ("again", "again x", "again 2 by Ana", "mend 2 : again 2"):
         with pytest.raises(NotationError):
             there.read(wrong)
+
+
+@pytest.mark.parametrize("line", ['space 3 "Lot 1"', 'force auction "Lot 1"', 'force buy "Lot 1" for 100'])
+@pytest.mark.parametrize("again", ["again 2", "force again 2"])
+def test_what_named_a_deed_that_is_gone_is_not_done_again(line: str, again: str) -> None:
+    there = opened("builder", 'deed "Lot 1" colour brown', line, "undo", "undo")
+    before = there.state
+    with pytest.raises(Refused, match="called “Lot 1"):
+        there.judge(again, there.now_ms)
+    with pytest.raises(Refused, match="called “Lot 1"):
+        there.submit(again, there.now_ms)
+    assert there.state is before
