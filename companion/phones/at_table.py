@@ -217,7 +217,7 @@ class AtTable:
             )
 
     def _check_unchanged(self, agreement: OpenAgreement) -> None:
-        """Raise `Refused` unless everything an agreement is about is as it was when it was made."""
+        """Raise `CompanionError` unless everything an agreement is about is there, and as it was when it was made."""
         if agreement.order is None and agreement.undo_target != self._last_move_number():
             raise refusal(say("there have been more moves since. Ask again, or change the log."))
         if (
@@ -226,6 +226,9 @@ class AtTable:
             and snapshot_of_places(self.session.table, agreement.order) != agreement.places
         ):
             raise refusal(say("something in it has changed since. Offer it again."))
+        if agreement.order is not None:
+            table = self.session.table
+            table.read(table.notation_of(agreement.order))  # a name in it may be gone
 
     def _failure_text_maker(self, agreement: OpenAgreement, error: CompanionError) -> TextMaker:
         """Return what says why an agreement could not be carried out. Nothing has changed, so all others hear it."""
@@ -240,8 +243,8 @@ class AtTable:
     def _why_not_carried_out(self, agreement: OpenAgreement) -> str:
         try:
             self._check_unchanged(agreement)
-        except Refused as refusal:
-            return str(refusal)
+        except CompanionError as error:
+            return str(error)
         return str(Refused(*self.session.table.reasons_against(agreement.order or orders.Undo())))
 
     def undo_or_redo(self, do: str, source: str) -> str:

@@ -324,6 +324,22 @@ async def test_a_table_may_let_everything_wait_for_the_banker() -> None:
         assert hall.lines[-1][1] == "phone Ana"
 
 
+async def test_a_request_that_names_a_deed_that_is_gone_is_answered() -> None:
+    async with Hall("builder", ("Ana", "Ben")) as hall:
+        hall.room.moves_wait_for_banker = True
+        for line in ("begins Ana", "roll 1 2", 'deed "Lot 1" colour brown'):
+            assert hall.session.submit(line, Origin("key")) is None
+        ana = await hall.seat("Ana")
+        await ana.until(lambda: ana.table.get("choices"))
+        asked = await ana.do("do", seat="Ana", form="land PLACE", answers={"place": '"Lot 1"'})
+        assert asked["words"] == "Waiting for the banker to accept."
+        assert hall.session.submit("undo", Origin("key")) is None
+        lines, [wish] = hall.lines, hall.room.banker_requests()
+        answer = hall.room.reply(wish.number, (), yes=True, banker=True)
+        assert answer.startswith("That didn't work: There's no space called “Lot 1”")
+        assert hall.lines == lines
+
+
 async def test_a_pong_says_what_was_shown_last_and_all_brings_it_again() -> None:
     async with Hall() as hall:
         ana = await hall.seat("Ana")
