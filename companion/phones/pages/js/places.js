@@ -7,7 +7,7 @@ import { letters, outline, token } from "./marks.js";
 import { drawingFunction, figure, isEstate, isLand, isLane, isSet, isWorthShowing, pieceSigns } from "./pieces.js";
 import { say } from "./words.js";
 
-const WIDE = 1000, TALLEST = 260, LANE = 340, SLIM = 0.5, GAP = 4, EDGE = 6, DISC = 9, OWNERS = 10, BROAD = 1.6;
+const WIDE = 1000, TALLEST = 260, LANE = 340, SLIM = 0.5, GAP = 4, EDGE = 6, DISC = 9, OWNERS = 12, BROAD = 1.6;
 const FEWEST = 3, SETS = 4, LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05, TIGHT = 0.5, SPREAD = 2.4, ROOMY = 1.5;
 
 export const NEVER = 6;

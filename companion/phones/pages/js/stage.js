@@ -14,15 +14,23 @@ export function isAuctionRunning(unit) {
 }
 
 // An auction: the lot as its card says it, the time, and who leads.
-export function sale(unit, lot, names) {
+export function sale(unit, lot, names, places = []) {
   return h("section", { key: "sale", class: `sale unit ${unit.red}` }, [
-    lot ? card(lot.name, lot.colour, lot.facts) : null,
+    lot ? card(lot.name, lot.colour, lot.facts, [set(lot, places)]) : null,
     h("div", { key: "bidding", class: "bidding" }, [
       isTimeRunningOut(unit) ? bigDigits(unit) : null,
       pausedNote(unit, "held"),
       lead(unit, lot, names),
     ]),
   ]);
+}
+
+// The other places of a lot's colour, each with its owner's mark.
+function set({ name, colour }, places) {
+  const others = places.filter((each) => each.group === colour && each.name !== name);
+  return colour && others.length ? h("ul", { key: "set", class: "set" }, others.map((each) => h("li", { key: each.name }, [
+    each.seat === null ? h("i", { key: "free" }) : mark(each.seat), each.name,
+  ]))) : null;
 }
 
 function lead(unit, lot, names) {

@@ -18,7 +18,7 @@ export function strip(view, standings, seats, unit, seen, owned) {
   const out = unit ? unit.out : [], lit = lights(view, unit);
   for (const seat of seats) there[seat.name] = seat;
   return h("ul", { key: "players", class: view.players.length > MANY ? "players many" : view.players.length > FEW ? "players" : "players few" }, view.players.map((row, seat) =>
-    player(view, row, seat, ranks[row.name], lit(row), [row.bonus, seen ? row.held : row.pieces.length ? row.where : row.brief || row.where, row.marks, out.indexOf(row.name) >= 0 ? sayIn("auction", "out") : "", there[row.name] && there[row.name].taken && !there[row.name].there ? say("phone offline") : ""], owned)
+    player(view, row, seat, ranks[row.name], lit(row), [row.bonus, seen ? row.held : row.pieces.length ? row.where : row.brief || row.where, row.marks, out.indexOf(row.name) >= 0 ? sayIn("auction", "out") : "", there[row.name] && there[row.name].taken && !there[row.name].there ? say("phone offline") : ""], owned, seen)
   ));
 }
 
@@ -32,14 +32,20 @@ export function isAwaited(view, row) {
   return view.asked.length ? view.asked.indexOf(row.name) >= 0 : row.in_turn;
 }
 
-function player(view, row, seat, rank, lit, told, owned) {
+function player(view, row, seat, rank, lit, told, owned, seen) {
   const state = pointed(told).replace(/(\d) /g, "$1\u00a0"), long = Array.from(row.name).length > LONG;
   return h("li", { key: row.name, class: `card ${seatColour(seat)} ${row.out ? "out" : lit ? "turn" : ""}${long ? " long" : ""}` }, [
     mark(seat),
     h("div", { key: "who", class: "who" }, [h("b", { key: "name" }, row.name), row.pieces.length && !owned && row.pieces[0].kind !== "back" ? h("span", { key: "pieces", class: "pieces" }, row.pieces.map(heap)) : backs(row), rank ? h("span", { key: "rank", class: "rank" }, `#${rank}`) : null]),
     h("div", { key: "sums", class: "sums" }, figures(view, row)),
+    seen ? deeds(row.holdings) : null,
     state ? h("small", { key: "state" }, state) : null,
   ]);
+}
+
+// What a player owns on the board, a square in its colour for each.
+function deeds(holdings) {
+  return holdings.length ? h("span", { key: "deeds", class: "deeds", role: "img", "aria-label": holdings.map((each) => each.name).join(", ") }, holdings.map((each) => h("i", { key: each.name, class: group(each.group) }))) : null;
 }
 
 // The figure that decides who wins comes first and large.

@@ -21,7 +21,7 @@ import { Wire } from "./wire.js";
 import { say } from "./words.js";
 
 const LAST = 3, LONG = 150, WORDY = 70, STORY_MS = 2000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
-const STIRRED_MS = 8000, TIMES = 3, LEAST = 0.35, SMALLEST = 0.82, STEP = 0.03, READ = 0.0262, TURNS = 5;
+const STIRRED_MS = 8000, TIMES = 3, LEAST = 0.35, SMALLEST = 0.82, STEP = 0.03, READ = 0.0262, TURNS = 5, LINES = 2.4;
 
 class Tv {
   constructor() {
@@ -216,7 +216,7 @@ class Tv {
   stage() {
     const { lot, unit, view } = this.body;
     if (view.finished) return this.result();
-    const sold = isAuctionRunning(unit) && !this.dials() ? sale(unit, lot, this.names()) : null;
+    const sold = isAuctionRunning(unit) && !this.dials() ? sale(unit, lot, this.names(), this.goesRound() ? view.places : []) : null;
     if (this.goesRound()) {
       const course = this.course();
       return [places(view, this.shape(), this.smallest()), h("div", { key: "middle", class: "middle" }, sold || [unit.title ? countdown(unit) : focus(view, !course), course])];
@@ -308,6 +308,11 @@ function leaveOutSmallChart(page) {
 
 // Shrink the text in and beside the board until everything fits, then leave out what is least needed.
 function fit(page) {
+  const head = page.querySelector(".headline");
+  if (head) {
+    head.classList.remove("snug");
+    head.classList.toggle("snug", head.clientHeight > LINES * parseFloat(getComputedStyle(head).fontSize));
+  }
   leaveOutSmallChart(page);
   const rooms = Array.from(page.querySelectorAll(".board, .middle, .side, .sale, .bidding, .deed, .focus, .dial, .face-up"));
   const lines = Array.from(page.querySelectorAll(".sums"));
