@@ -41,7 +41,7 @@ def _rate(fold: Callable[[Any, Fact], Any], tables: list[Table[Any]]) -> float:
 
 def _copied(state: City, fact: Fact) -> City:
     """Fold the naive way: a deep copy of the whole state, as if it were changed in place."""
-    kept = msgspec.json.decode(_JSON.encode(state.seats))
+    kept = msgspec.json.decode(_JSON.encode(state.player_states))
     plots = msgspec.json.decode(_JSON.encode(state.plots))
     return GAME.apply(state, fact) if kept and plots else state
 

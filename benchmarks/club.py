@@ -76,14 +76,14 @@ async def _ours(broker: Broker) -> tuple[Sequence[float], float]:
 
 def _hear_states(hall: HallHost, heard: Callable[[bytes], object]) -> None:
     """Call with every state of a table, once the hall knows it."""
-    take = hall.known.take
+    take = hall.known.handle_message
 
     def taken(topic: str, payload: bytes) -> None:
         take(topic, payload)
         if topic.endswith(f"/{STATE}"):
             heard(payload)
 
-    hall.known.take = taken  # type: ignore[method-assign]
+    hall.known.handle_message = taken  # type: ignore[method-assign]
 
 
 async def _all_heard(hall: HallHost) -> None:

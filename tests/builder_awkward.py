@@ -156,8 +156,8 @@ def _claims(before: Builder, line: Line, after: Builder) -> Iterator[str]:
 def _jail(before: Builder, line: Line, after: Builder) -> Iterator[str]:
     """Who is in Jail stays there until they leave it, and no one else is lost (BUILDER-JAIL-01)."""
     left = {fact.player for fact in told(line, f.JailLeft, f.BankruptcyDeclared)}
-    for name, seat in after.seats.items():
-        if before.seats[name].jailed and not seat.jailed and name not in left:
+    for name, seat in after.player_states.items():
+        if before.player_states[name].jailed and not seat.jailed and name not in left:
             yield f"{name} is out of Jail"
         if seat.jailed and seat.place not in ("Jail", "In Jail"):
             yield f"{name} is in Jail, but stands on {seat.place}"

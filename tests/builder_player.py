@@ -153,7 +153,7 @@ class Evening:
         return Order(make(one, other, self._lot(one), self._lot(other)))
 
     def _lot(self, player: str) -> m.Lot:
-        chance, seat = self.chance, self.state.seats[player]
+        chance, seat = self.chance, self.state.player_states[player]
         owned = self.state.deeds_of(player)
         deeds = tuple(chance.sample(owned, min(len(owned), chance.randrange(2))))
         chips = Chips(*(chance.randrange(1 + min(2, seat.chips.count(colour))) for colour in COLOURS))

@@ -131,10 +131,10 @@ def _estate(before: City, line: Line, after: City) -> Iterator[str]:
 def _tokens(before: City, line: Line, after: City) -> Iterator[str]:
     """Who is in jail stays there until he leaves it (CITY-JAIL-01)."""
     left = {fact.player for fact in told(line, f.JailLeft, f.BankruptcyDeclared)}
-    for name, seat in after.seats.items():
+    for name, seat in after.player_states.items():
         if seat.jailed and after.space_of(name).kind != "jail":
             yield f"{name} is in jail, but stands on {after.space_of(name).name}"
-        if before.seats[name].jailed and not seat.jailed and name not in left:
+        if before.player_states[name].jailed and not seat.jailed and name not in left:
             yield f"{name} is out of jail"
 
 

@@ -161,7 +161,7 @@ class Evening:
         return Order(m.Trade(one, other, self._lot(one), self._lot(other)))
 
     def _lot(self, player: str) -> m.Lot:
-        chance, seat = self.chance, self.state.seats[player]
+        chance, seat = self.chance, self.state.player_states[player]
         owned = self.state.districts_of(player)
         districts = tuple(chance.sample(owned, min(len(owned), chance.randrange(2))))
         money = 10_000 * chance.randrange(1 + max(0, self.state.cash(player)) // 40_000)

@@ -74,7 +74,7 @@ class Look:
     def settled(self) -> bool:
         """CITY-TURN-04, CITY-OQ-36, CITY-JAIL-06; of an evening taken over no one knows how far the turn is."""
         unknown = self.state.midway and not self.state.rolled
-        before = self.state.turn.step == "first" and not unknown and not self.state.seats[self.me].jailed
+        before = self.state.turn.step == "first" and not unknown and not self.state.player_states[self.me].jailed
         return not before and self.duty is None
 
     def blocks(self, move: m.Build, plot: Plot) -> bool:
@@ -132,7 +132,7 @@ class Look:
     def planned(self, move: m.BuildHazard | m.BuildBonus, plot: Plot) -> bool:
         """CITY-PLAN-01 to -07, CITY-CHN-07, CITY-BON-02, CITY-HAZ-02, CITY-OQ-86."""
         kind = move.hazard if isinstance(move, m.BuildHazard) else move.bonus
-        here = self.state.seats[self.me]
+        here = self.state.player_states[self.me]
         spaces = (here.position,) if self.duty == "plan" else (*self.state.turn.permits, *here.permits)
         shown = (PAIRS.get(at if at is not None else -1, (kind, kind)) for at in spaces)
         offered = any(self.says("planning_choice", "any_kind") or kind in pair for pair in shown)

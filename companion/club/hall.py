@@ -66,21 +66,21 @@ class Tables:
         self._tables: dict[str, TableRecord] = {}
         self._seen_playing: set[str] = set()
 
-    def take(self, topic: str, payload: bytes) -> None:
+    def handle_message(self, topic: str, payload: bytes) -> None:
         """Take a message; count it if it is not a valid table message."""
         try:
             table, what = split_topic(self.club, topic)
-            self._take_message(table, what, payload)
+            self._handle_message(table, what, payload)
         except (m.Foreign, ForeignTopic):
             self.ignored += 1
 
-    def _take_message(self, table: str, what: str, payload: bytes) -> None:
+    def _handle_message(self, table: str, what: str, payload: bytes) -> None:
         taken = {
-            STATUS: self._take_status,
-            STATE: self._take_state,
-            EVENT: self._take_event,
-            RESULT: self._take_result,
-            LAMP: self._take_lamp,
+            STATUS: self._handle_status,
+            STATE: self._handle_state,
+            EVENT: self._handle_event,
+            RESULT: self._handle_result,
+            LAMP: self._handle_lamp,
         }
         if what not in taken:
             if what.startswith("press"):
@@ -96,13 +96,13 @@ class Tables:
     def _table_record(self, table: str) -> TableRecord:
         return self._tables.setdefault(table, TableRecord(table))
 
-    def _take_status(self, table: str, payload: bytes) -> None:
+    def _handle_status(self, table: str, payload: bytes) -> None:
         status = m.read_status(payload)
         known = self._table_record(table)
         if known.status != status:
             known.status, known.since_ms = status, self._wall_ms() if known.since_ms else 0
 
-    def _take_state(self, table: str, payload: bytes) -> None:
+    def _handle_state(self, table: str, payload: bytes) -> None:
         state = m.read(m.State, payload)
         known = self._table_record(table)
         known.state, known.heard_s = state, self._seconds()
@@ -113,14 +113,14 @@ class Tables:
         if self.night.has_ended(state.evening):
             self.write_entry(GoesOn(evening=state.evening))
 
-    def _take_event(self, table: str, payload: bytes) -> None:
+    def _handle_event(self, table: str, payload: bytes) -> None:
         if self._table_record(table).take_event(m.read(m.Event, payload)):
             self._table_record(table).since_ms = self._wall_ms()
 
-    def _take_lamp(self, table: str, payload: bytes) -> None:
+    def _handle_lamp(self, table: str, payload: bytes) -> None:
         self._table_record(table).lamp = m.read_lamp(payload)
 
-    def _take_result(self, table: str, payload: bytes) -> None:
+    def _handle_result(self, table: str, payload: bytes) -> None:
         result = m.read(m.Result, payload)
         for evening in (*reversed(result.before), result.last):
             ended = Ended(table=table, evening=evening)

@@ -133,7 +133,7 @@ class HallHost:
         while True:
             heard = await link.hear()
             echoes.hear(self._all)
-            self.known.take(heard.topic, heard.payload)
+            self.known.handle_message(heard.topic, heard.payload)
             self.changed()
 
     async def _check_rights(self, link: Link, echoes: Echoes) -> None:

@@ -10,7 +10,7 @@ COLOURS = ("red", "blue", "green", "yellow")
 """The colours of the seats, in order, as they are written in files and messages."""
 
 
-def seat_names() -> tuple[str, ...]:
+def default_seat_names() -> tuple[str, ...]:
     """Return the default names of the players, in seat order."""
     return (
         say_in("player", "Red"),
@@ -20,9 +20,9 @@ def seat_names() -> tuple[str, ...]:
     )
 
 
-def seat_named(name: str) -> int | None:
+def seat_with_default_name(name: str) -> int | None:
     """Return the number of the seat that has this default name in any language; None for a player's own name."""
-    names = seat_names()
+    names = default_seat_names()
     if name in names:  # spares the catalogues of the other languages
         return names.index(name)
     from companion.locale import languages
@@ -30,10 +30,10 @@ def seat_named(name: str) -> int | None:
     return _seats(languages()).get(name)
 
 
-def seats_in_language(players: Sequence[str]) -> tuple[str, ...]:
+def with_default_names_translated(players: Sequence[str]) -> tuple[str, ...]:
     """Return players with every default name in the language of the window."""
-    names = seat_names()
-    seats = [seat_named(name) for name in players]
+    names = default_seat_names()
+    seats = [seat_with_default_name(name) for name in players]
     return tuple(name if seat is None else names[seat] for name, seat in zip(players, seats, strict=True))
 
 
@@ -42,5 +42,5 @@ def _seats(languages: tuple[str, ...]) -> dict[str, int]:
     found = {}
     for code in languages:
         with speaking(code):
-            found.update({name: seat for seat, name in enumerate(seat_names())})
+            found.update({name: seat for seat, name in enumerate(default_seat_names())})
     return found

@@ -13,7 +13,7 @@ from companion.core.money import Currency
 from companion.core.move import forms_of, moves_in
 from companion.core.notation import Lexicon
 from companion.core.order import NoteTaken, OptionChanged, Order, Setup, read_or_refuse, reasons_against_players
-from companion.core.seats import COLOURS, seat_named
+from companion.core.seats import COLOURS, seat_with_default_name
 from companion.core.words import phrase, say, say_in, told
 from companion.games.big_moment import BigMoments, Lot, auction_and_build_moment_makers
 from companion.games.choice import Choice
@@ -71,7 +71,9 @@ def _reasons_against(state: Alone, recorder: Recorder[Alone], order: Order, play
 
 def _possible_callers(players: tuple[str, ...]) -> tuple[str, ...]:
     """Return everyone who may call, or nothing while a seat has no player's name, because that seat may be empty."""
-    unnamed = len(players) == len(COLOURS) and any(seat_named(name) == seat for seat, name in enumerate(players))
+    unnamed = len(players) == len(COLOURS) and any(
+        seat_with_default_name(name) == seat for seat, name in enumerate(players)
+    )
     return () if unnamed else players
 
 

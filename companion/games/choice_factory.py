@@ -208,7 +208,7 @@ class ChoiceFactory(Generic[S]):
     def list_items(self, choice: Choice) -> tuple[str, ...]:
         """Return the list items that the first blank takes, separated by commas; nothing if it takes no list."""
         slot = self._forms.form_with_usage(choice.form).fields[choice.blanks[0].name]
-        return slot.choices(self._lexicon) if slot.takes == "cards" else ()
+        return slot.completions(self._lexicon) if slot.takes == "cards" else ()
 
     def options_judged(self, choice: Choice) -> tuple[Option, ...]:
         """Return the possible values of the first blank.

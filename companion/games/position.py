@@ -63,7 +63,7 @@ class PositionEntry:
             self.form.line_from_texts({**filled, self.value.attr: self.value.write(value, lexicon)}) for value in values
         ]
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         """Return the possible values of a cell, if there are only a few."""
         return tuple(each.label for each in self.value.options_listed(lexicon)) if self.value else (MARK,)
 
@@ -148,7 +148,9 @@ def _entries_about_player(form: Form, lexicon: Lexicon) -> Iterator[PositionEntr
         case [] | [_]:
             yield PositionEntry(form, player, others[0] if others else None)
         case [Known() as named, Number() as number]:
-            yield from (PositionEntry(form, player, number, ((named.attr, text),)) for text in named.choices(lexicon))
+            yield from (
+                PositionEntry(form, player, number, ((named.attr, text),)) for text in named.completions(lexicon)
+            )
 
 
 def _entry_about_place(form: Form) -> Iterator[PositionEntry]:

@@ -146,8 +146,8 @@ class AtTable:
     def _open_instant(self) -> Instant:
         """Return the table as it is now. Raises `Refused` if no one can choose anything."""
         now = self.instant()
-        if now.why_shut is not None:
-            raise Refused(now.why_shut)
+        if now.why_closed_to_phones is not None:
+            raise Refused(now.why_closed_to_phones)
         return now
 
     def _submit_order(self, order: Order, origin: Origin) -> None:

@@ -60,7 +60,7 @@ class Instant:
         return True
 
     @cached_property
-    def why_shut(self) -> Reason | None:
+    def why_closed_to_phones(self) -> Reason | None:
         """Return why no one can choose anything, None if they can."""
         if not self._session.takes_moves:
             return Reason(say("You're only watching this game. Moves are made where it's played."))
@@ -78,7 +78,10 @@ class Instant:
     def shared_part(self) -> Part:
         """Return what is sent to all windows."""
         said = public.public_table(
-            self._session, self.view, self.unit, shut=self.why_shut.text if self.why_shut else ""
+            self._session,
+            self.view,
+            self.unit,
+            shut=self.why_closed_to_phones.text if self.why_closed_to_phones else "",
         )
         return Part(m.ENCODER.encode(said))
 
@@ -90,7 +93,7 @@ class Instant:
     @cached_property
     def _offered_choices(self) -> tuple[tuple[Choice, frozenset[str]], ...]:
         """Return what can be asked for, and by which seats. Players out of the game ask for nothing."""
-        if self.why_shut:
+        if self.why_closed_to_phones:
             return ()
         table = self._session.table
         seats = table.setup.players

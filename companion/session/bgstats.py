@@ -11,7 +11,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from companion.core.seats import seat_named
+from companion.core.seats import seat_with_default_name
 from companion.core.visible import visible
 from companion.games.game import State
 from companion.table.plays import Play, PlayerResult, play_of
@@ -188,7 +188,7 @@ def _file_player(player: str, at_ms: int, number: int) -> FilePlayer:
         id=number,
         name=visible(player),
         uuid=_player_id(player),
-        is_anonymous=seat_named(player) is not None,
+        is_anonymous=seat_with_default_name(player) is not None,
         modification_date=_utc_text(at_ms),
     )
 

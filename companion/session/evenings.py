@@ -19,7 +19,7 @@ from companion.core.calls import StopCall
 from companion.core.errors import CompanionError
 from companion.core.line import Line
 from companion.core.order import Setup
-from companion.core.seats import seat_named
+from companion.core.seats import seat_with_default_name
 from companion.session.absent import Silence, Unsaved
 from companion.session.box_link import BoxLink
 from companion.session.clock import Clock
@@ -147,7 +147,7 @@ class Evenings:
     def last_players(self) -> tuple[str, ...]:
         """Return the players of the last game of any kind, in seat order; empty if no game names its players."""
         tables = (game.players for game in self._saved_games() if not game.damaged)
-        return next((players for players in tables if None in map(seat_named, players)), ())
+        return next((players for players in tables if None in map(seat_with_default_name, players)), ())
 
     def last_played_game(self, *game_names: str) -> GameEntry | None:
         """Return the last played of these games, or None."""

@@ -50,7 +50,7 @@ def hour_warning_moment(table: Table[State], now_ms: int) -> NumberedMoment | No
 def _last_moment_of_moves(table: Table[State], now_ms: int) -> NumberedMoment | None:
     """Return the last moment of the latest moves, without a result of Build while its light still runs."""
     timing = table.game.timing(table.state)
-    for before, lines, after in islice(table.backwards(), _LOOKS_BACK):
+    for before, lines, after in islice(table.steps_backwards(), _LOOKS_BACK):
         if not lines or lines[-1].at_ms <= now_ms - NEWS_MS:
             return None
         found = table.game.big_moment(before, after, [fact for line in lines for fact in line.facts], now_ms)

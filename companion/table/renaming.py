@@ -44,7 +44,9 @@ def with_player_renamed(table: Table[S], old: str, new: str) -> tuple[Setup, lis
     renaming = _Renaming(table, old, new)
     setup = renaming.renamed_setup(table.setup)
     table.game.begin(setup)
-    return setup, [renaming.renamed_line(line, table.game.lexicon(state)) for line, state in table.replayed()]
+    return setup, [
+        renaming.renamed_line(line, table.game.lexicon(state)) for line, state in table.lines_and_states_replayed()
+    ]
 
 
 def texts_with_player_renamed(table: Table[S], old: str, new: str, texts: Sequence[str]) -> tuple[str, ...]:

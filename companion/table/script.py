@@ -162,15 +162,15 @@ class _Header:
     def take_line(self, number: int, tokens: Sequence[Token], *, begun: bool) -> bool:
         """Take a header line and return whether it was one; an option after the first move is itself a move."""
         takers = {
-            "game": self._take_game,
-            "edition": self._take_edition,
-            "cards": self._take_cards,
-            "seed": self._take_seed,
-            "players": self._take_players,
-            "option": self._take_option,
+            "game": self._read_game_line,
+            "edition": self._read_edition_line,
+            "cards": self._read_cards_line,
+            "seed": self._read_seed_line,
+            "players": self._read_players_line,
+            "option": self._read_option_line,
         }
         take = takers.get(tokens[0].key)
-        if take is None or tokens[0].quoted or (begun and take == self._take_option):
+        if take is None or tokens[0].quoted or (begun and take == self._read_option_line):
             return False
         if begun:
             raise NotationError(say("“{word}” must come before the first move", word=tokens[0].text), tokens[0].column)
@@ -181,7 +181,7 @@ class _Header:
         self.lines[tokens[1].key if word == "option" else word] = number
         return True
 
-    def _take_game(self, tokens: Sequence[Token]) -> None:
+    def _read_game_line(self, tokens: Sequence[Token]) -> None:
         name = _only_token(tokens)
         if name.key not in self._names:
             raise NotationError(
@@ -191,13 +191,13 @@ class _Header:
             )
         self.game = self._load(name.key)
 
-    def _take_edition(self, tokens: Sequence[Token]) -> None:
+    def _read_edition_line(self, tokens: Sequence[Token]) -> None:
         self._edition = _only_token(tokens).key
 
-    def _take_cards(self, tokens: Sequence[Token]) -> None:
+    def _read_cards_line(self, tokens: Sequence[Token]) -> None:
         self._cards = _only_token(tokens).text
 
-    def _take_seed(self, tokens: Sequence[Token]) -> None:
+    def _read_seed_line(self, tokens: Sequence[Token]) -> None:
         seed = _only_token(tokens)
         if not (seed.text.isascii() and seed.text.isdigit() and len(seed.text) < 20 and int(seed.text) <= LARGEST_SEED):
             raise NotationError(
@@ -207,12 +207,12 @@ class _Header:
             )
         self.seed = int(seed.text)
 
-    def _take_option(self, tokens: Sequence[Token]) -> None:
+    def _read_option_line(self, tokens: Sequence[Token]) -> None:
         value = " ".join(token.text for token in rest_or_error(tokens[0], tokens[1:], say("a value")))
         self._options.pop(tokens[0].key, None)  # a repeated option counts from its last place
         self._options[tokens[0].key] = value
 
-    def _take_players(self, tokens: Sequence[Token]) -> None:
+    def _read_players_line(self, tokens: Sequence[Token]) -> None:
         seen: set[str] = set()
         for token in tokens:
             _check_name(token, tokens)

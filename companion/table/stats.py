@@ -5,7 +5,7 @@ from statistics import fmean, median
 
 import msgspec
 
-from companion.core.seats import seat_named
+from companion.core.seats import seat_with_default_name
 from companion.core.words import say, say_n
 from companion.games.game import S, State
 from companion.games.story import Feat
@@ -155,7 +155,7 @@ def _tallies(evenings: Sequence[_Evening]) -> tuple[Tally, ...]:
     by_name: dict[str, list[_PlayerResult]] = {}
     for evening in evenings:
         for seen in evening.seen:
-            if seat_named(seen.name) is None:
+            if seat_with_default_name(seen.name) is None:
                 by_name.setdefault(seen.name.casefold(), []).append(seen)
     return tuple(sorted(map(_tally, by_name.values()), key=lambda tally: (-tally.wins, tally.name.casefold())))
 

@@ -106,7 +106,7 @@ class Table(Generic[S]):
             )
         self.now_ms = max(now_ms, self.now_ms, *(line.at_ms for line in lines))
 
-    def replayed(self) -> Iterator[tuple[Line, S]]:
+    def lines_and_states_replayed(self) -> Iterator[tuple[Line, S]]:
         """Yield every line, including undone ones, and the state just before it."""
         again = Table(self.game, self.setup, self._journal)
         for line in self.history.lines:
@@ -115,7 +115,7 @@ class Table(Generic[S]):
                 line, self.game.state_after(again.state, line.facts) if line.kind in ("move", "auto") else None
             )
 
-    def backwards(self) -> Iterator[tuple[S, tuple[Line, ...], S]]:
+    def steps_backwards(self) -> Iterator[tuple[S, tuple[Line, ...], S]]:
         """Yield what is in effect, latest first: the state before each move, its lines, and the state after them."""
         after = self._state
         for group in reversed(range(self.history.number_of_groups)):
@@ -221,7 +221,7 @@ class Table(Generic[S]):
     def order_to_repeat(self, asked: orders.Again) -> repeating.OrderToRepeat:
         """Return the order of an undone line as of now. Raises `NotationError` or `Refused` if it is invalid."""
         line = repeating.undone_line(self.history, asked.line)
-        then = next(before for each, before in self.replayed() if each.seq == line.seq)
+        then = next(before for each, before in self.lines_and_states_replayed() if each.seq == line.seq)
         return repeating.order_to_repeat(self.game, line, then, self._state, forced=asked.forced)
 
     def sentence_of(self, line: Line) -> Sentence:

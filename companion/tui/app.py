@@ -21,7 +21,7 @@ from textual.worker import get_current_worker
 from companion.core.errors import CompanionError, refusal
 from companion.core.language import WindowLanguage, use_window
 from companion.core.order import Setup
-from companion.core.seats import seat_names, seats_in_language
+from companion.core.seats import default_seat_names, with_default_names_translated
 from companion.core.visible import visible
 from companion.core.words import say
 from companion.table.ports import GameBusy
@@ -195,8 +195,11 @@ class CompanionApp(Shell):
     def action_new_unit(self) -> None:
         """Start the trading unit alone, for the players of its last game, or else of any game."""
         last = self.services.last_played_table("unit")
-        players = last.players if last is not None else self.services.last_players() or seat_names()
-        self.begin(say("Trading unit"), Setup("unit", seats_in_language(players), dict(self.services.preferences.unit)))
+        players = last.players if last is not None else self.services.last_players() or default_seat_names()
+        self.begin(
+            say("Trading unit"),
+            Setup("unit", with_default_names_translated(players), dict(self.services.preferences.unit)),
+        )
 
     def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, replacing_screen: bool = False) -> None:
         """Begin a game with its `opening` lines and show its desk, perhaps `replacing_screen` on top.

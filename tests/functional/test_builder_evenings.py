@@ -24,7 +24,7 @@ def assert_counts(before: Builder, after: Builder) -> None:
     assert sum(after.accounts.values()) == BOX
     assert min(after.accounts[name] for name in after.players) >= 0
     for colour in COLOURS:
-        heaps = [after.tray, *after.dropped.values(), *(seat.chips for seat in after.seats.values())]
+        heaps = [after.tray, *after.dropped.values(), *(seat.chips for seat in after.player_states.values())]
         assert sum(getattr(heap, colour) for heap in heaps) == 20
     for name in after.players:
         assert sum(building.floors for building in after.island.values() if building.owner == name) <= 12

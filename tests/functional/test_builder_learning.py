@@ -123,7 +123,7 @@ async def test_jail_is_asked_for_once_a_token_is_there(tmp_path: Path) -> None:
         assert "Which space is Jail, counted from GO?" in table.shown
         await table.type("6")
         await table.press("enter")
-        assert table.state.seats["Ana"].position == 6
+        assert table.state.player_states["Ana"].position == 6
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)])

@@ -264,12 +264,12 @@ async def test_the_three_ways_out_of_jail(known: Path) -> None:
         async with builder_table(known) as table:
             await table.given("given jailed Ana", *["given card jail Ana"] * cards)
             await table.press(keys, *["down", "enter"] * cards)
-            assert not table.state.seats["Ana"].jailed
+            assert not table.state.player_states["Ana"].jailed
             assert table.state.cash("Ana") == 850 + 50 * cards
     async with builder_table(known) as table:
         await table.given("given jailed Ana")
         await table.press("2", "2")
-        assert table.state.seats["Ana"].position == 10
+        assert table.state.player_states["Ana"].position == 10
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -54,9 +54,9 @@ async def test_a_bankruptcy_out_of_the_debt_helper_asks_first_and_says_who_loses
         assert "Ben" in table.shown
         await table.press("n")
         assert table.window == "Debts"
-        assert not table.state.seats["Ana"].bankrupt
+        assert not table.state.player_states["Ana"].bankrupt
         await table.press("enter", "y")
-        assert table.state.seats["Ana"].bankrupt
+        assert table.state.player_states["Ana"].bankrupt
 
 
 async def test_the_floor_chooser_says_what_is_missing(known: Path) -> None:

@@ -41,6 +41,6 @@ async def test_dice_after_a_double_leave_a_chance_card_once_the_table_says_so() 
         assert "Ana is on Chance and has not drawn a card." in table.shown
         assert "Roll (Y)" in table.shown
         await table.press("n")
-        assert table.state.seats["Ana"].position == 7
+        assert table.state.player_states["Ana"].position == 7
         await table.press("1", "2", "y")
-        assert table.state.seats["Ana"].position == 10
+        assert table.state.player_states["Ana"].position == 10

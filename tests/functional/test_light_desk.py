@@ -68,7 +68,7 @@ async def test_what_is_not_kept_is_let_be(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "money") as (app, pilot):
         await pilot.press(":", *"roll 3 4", "enter")
         assert "✗" not in said(app)
-        assert table_of(app).state.seats["Ana"].position == 0
+        assert table_of(app).state.player_states["Ana"].position == 0
         assert table_of(app).history.lines[-1].text == "roll 3 4"
         assert "Noted: roll 3 4." in text_of(app)
 

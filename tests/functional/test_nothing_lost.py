@@ -77,7 +77,7 @@ async def test_a_bankruptcy_says_who_loses_what() -> None:
         assert table.window == "Ask"
         assert "37.7M and 2 districts would go to Ben. Ana would be out of the game." in asked(table)
         await table.press("escape")
-        assert not table.state.seats["Ana"].bankrupt
+        assert not table.state.player_states["Ana"].bankrupt
 
 
 async def test_a_bankruptcy_in_builder_says_all_that_goes_and_that_points_still_count() -> None:

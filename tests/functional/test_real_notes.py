@@ -53,7 +53,7 @@ async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
         assert table.window == "CityScreen"
         assert not table.state.finished
         assert table.message == "The game goes on: Ben's notes weren't counted."
-        assert table.state.seats["Ana"].counted == 14_000_000
+        assert table.state.player_states["Ana"].counted == 14_000_000
         await table.press("F", "y")
         assert "Ben has 15M" in table.shown
         await table.press(*["enter"] * 7)
@@ -86,7 +86,7 @@ async def test_who_has_counted_no_note_is_not_asked_again() -> None:
     async with city_table(options={"money": "paper"}) as table:
         await table.press("F", "y", "3", *["enter"] * 7, *["enter"] * 7, "1", *["enter"] * 7)
         assert "Ana wins with 15M" in table.shown
-        assert table.state.seats["Ben"].counted == 0
+        assert table.state.player_states["Ben"].counted == 0
 
 
 async def test_the_button_names_enter_only_where_enter_ends_the_count() -> None:
@@ -186,8 +186,8 @@ async def test_notes_counted_early_are_counted_again_once_some_were_paid() -> No
     """CITY-END-04."""
     async with city_table(options={"money": "paper"}) as table:
         await table.given("count Ana 5m", "count Ben 6m", "land Seaview", "buy")
-        assert table.state.seats["Ana"].counted is None
-        assert table.state.seats["Ben"].counted == 6_000_000, "they haven't paid anything"
+        assert table.state.player_states["Ana"].counted is None
+        assert table.state.player_states["Ben"].counted == 6_000_000, "they haven't paid anything"
         await table.given("count Ana 2m", "finish")
         assert table.state.cash("Ana") == 2_000_000
 

@@ -17,7 +17,7 @@ _TWO_REASONS = ("given at Ana 19", "roll 1 1")
 async def test_of_several_reasons_the_first_is_said_and_a_key_shows_all() -> None:
     async with city_table() as table:
         await table.given(*_TWO_REASONS)
-        place = table.state.edition.track[table.state.seats["Ana"].position].name
+        place = table.state.edition.track[table.state.player_states["Ana"].position].name
         unsettled = _UNSETTLED.replace("Treetop Park", place)
         await table.press("e")
         assert table.message == f"{unsettled} … and 1 more (^Y)"

@@ -51,7 +51,7 @@ class Evening:
 def all_moments(table: Table[Any]) -> list[BigMoment]:
     """Return the moments of everything in effect at a table."""
     found = []
-    for before, lines, after in table.backwards():
+    for before, lines, after in table.steps_backwards():
         facts = [fact for line in lines for fact in line.facts]
         found.append(table.game.big_moment(before, after, facts, table.now_ms))
     return [each for each in found if each is not None]

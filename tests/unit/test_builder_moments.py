@@ -155,7 +155,7 @@ def test_of_several_spaces_of_a_kind_the_next_ahead_is_meant(start: int, chance:
     [("oriental", "Oriental Avenue"), ("roll", "Roll for Resources"), ("free", "Free Parking"), ("go", "GO")],
 )
 def test_a_space_whose_place_is_unknown_is_called_what_it_is(said: str, name: str) -> None:
-    assert holds(f"roll 3 6; land {said}").seats["Ana"].place == name
+    assert holds(f"roll 3 6; land {said}").player_states["Ana"].place == name
 
 
 @pytest.mark.parametrize(
@@ -178,9 +178,9 @@ def test_a_card_brings_to_a_space_that_is_known_and_to_one_that_is_not() -> None
     drawn = f"{LANE}; spaces 24; space 8 lane; roll 3 6; land chance"
     for line in ("chance move lane", "chance move 8", "chance back 1"):
         state = holds(f"{drawn}; {line}")
-        assert (state.seats["Ana"].position, state.landing and state.landing.deed) == (8, "lane")
+        assert (state.player_states["Ana"].position, state.landing and state.landing.deed) == (8, "lane")
     for line in ("chance move 7", "chance back 2"):
-        assert holds(f"{drawn}; {line}").seats["Ana"].position == 7
+        assert holds(f"{drawn}; {line}").player_states["Ana"].position == 7
 
 
 @pytest.mark.parametrize("who", ["Ana", "Ben", "Cleo"])

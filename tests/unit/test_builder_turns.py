@@ -268,9 +268,9 @@ def test_what_has_been_done_in_a_turn_is_said_of_whoever_has_the_turn(line: str)
 def test_a_table_that_was_light_for_a_while_no_longer_knows_where_the_tokens_stand() -> None:
     """BUILDER-MOVE-01: they moved unseen, so no space is taught by a place that is out of date."""
     state = table("spaces 24; roll 1 2; land steal; option watch rolls; roll 3 4; option watch everything").state
-    assert [seat.position for seat in state.seats.values()] == [None, None, None]
+    assert [seat.position for seat in state.player_states.values()] == [None, None, None]
     state = table("spaces 24; roll 1 2; land steal; option watch rolls; given at Ana 5; option watch everything").state
-    assert state.seats["Ana"].position == 5, "the stated value counts"
+    assert state.player_states["Ana"].position == 5, "the stated value counts"
 
 
 @pytest.mark.parametrize(
@@ -281,9 +281,13 @@ def test_a_table_that_was_light_from_the_start_does_not_know_where_the_tokens_st
     way: str, line: str, full: str
 ) -> None:
     """BUILDER-MOVE-01, -04: they have left GO unseen, so no roll moves them from there and pays for passing it."""
-    assert [seat.position for seat in table(f"{line}; {full}", watch=way).state.seats.values()] == [None, None, None]
+    assert [seat.position for seat in table(f"{line}; {full}", watch=way).state.player_states.values()] == [
+        None,
+        None,
+        None,
+    ]
     state = table(f"{line}; given known; given at Ana 5; given owner vermont Ben; {full}", watch=way).state
-    assert state.seats["Ana"].position == 5, "the stated value counts"
+    assert state.player_states["Ana"].position == 5, "the stated value counts"
 
 
 @pytest.mark.parametrize("way", ["rolls", "points"])
@@ -292,4 +296,4 @@ def test_a_light_table_that_becomes_full_before_anything_was_played_begins_on_go
     """So it is whether it was light from the start or by its first line."""
     told = f"{lines}; option watch everything"
     for state in (table(told, watch=way).state, table(f"option watch {way}; {told}").state):
-        assert {(seat.position, seat.place) for seat in state.seats.values()} == {(0, "GO")}
+        assert {(seat.position, seat.place) for seat in state.player_states.values()} == {(0, "GO")}

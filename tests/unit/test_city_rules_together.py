@@ -98,9 +98,9 @@ def test_a_kept_permission_leaves_a_building_of_another_pair_to_the_card() -> No
     box = {"planning_choice": "printed_pair", "planning_no_target": "carry_over"}
     none = "option piece_limits custom prison=0 school=0"
     kept = f"{none}; land 15; end; land Jail; end; land Jail; end; land Jail; end; option piece_limits off; land 22"
-    assert holds(f"{kept}; hazard dump Seaview", **box).seats["Ana"].permits == (15,)
-    assert holds(f"{kept}; bonus park Seaview", **box).seats["Ana"].permits == (15,)
-    assert holds(f"{kept}; hazard prison Seaview", **box).seats["Ana"].permits == ()
+    assert holds(f"{kept}; hazard dump Seaview", **box).player_states["Ana"].permits == (15,)
+    assert holds(f"{kept}; bonus park Seaview", **box).player_states["Ana"].permits == (15,)
+    assert holds(f"{kept}; hazard prison Seaview", **box).player_states["Ana"].permits == ()
 
 
 def test_a_permission_of_an_older_journal_is_for_any_building() -> None:
@@ -108,11 +108,11 @@ def test_a_permission_of_an_older_journal_is_for_any_building() -> None:
     box = {"planning_choice": "printed_pair"}
     before = holds("land Jail", **box)
     kept = GAME.apply(before, facts.PermitKept(at_ms=0, player="Ana"))
-    assert before.seats["Ana"].permits == ()
+    assert before.player_states["Ana"].permits == ()
     choices = [choice.label for choice in GAME.choices(kept, 0) if choice.kind in ("hazard", "bonus")]
     assert len(choices) == 8
     built = GAME.apply(kept, facts.BonusBuilt(at_ms=0, player="Ana", district="Seaview", bonus="school", planned=True))
-    assert built.seats["Ana"].permits == ()
+    assert built.player_states["Ana"].permits == ()
 
 
 def test_what_the_railroad_sign_bars_it_bars_before_and_after_the_railroad() -> None:

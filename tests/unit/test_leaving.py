@@ -24,7 +24,7 @@ def test_every_field_of_a_move_that_names_a_player_is_known_as_one(name: str) ->
     found = 0
     for form in (*game.forms, *game.givens):
         for field, slot in form.fields.items():
-            if "Ben" in slot.choices(lexicon):
+            if "Ben" in slot.completions(lexicon):
                 blank = dict.fromkeys(form.make.__struct_fields__)
                 assert players_named(form.make(**{**blank, field: taken(slot, lexicon)})) == ("Ben",), (
                     f"{form.usage}: {field}"

@@ -36,7 +36,7 @@ def sample(entry: PositionEntry, made: PositionTable) -> str:
         return MARK
     if entry.form.verb == "cash":
         return made.lexicon.currency.show(500_000) if made.lexicon.currency.thousands else "500"
-    choices = entry.choices(made.lexicon)
+    choices = entry.completions(made.lexicon)
     return WORDS.get(entry.heading) or TYPED.get(entry.value.takes) or choices[0]
 
 

@@ -18,7 +18,11 @@ AUCTION = "game city\nplayers Ana Ben Cal\nroll 6 5\nauction\n"
 
 def with_new_parts(state: City) -> City:
     """Return a city that equals another and shares no part that has a picture."""
-    parts: dict[str, Any] = {"plots": {**state.plots}, "seats": {**state.seats}, "accounts": {**state.accounts}}
+    parts: dict[str, Any] = {
+        "plots": {**state.plots},
+        "player_states": {**state.player_states},
+        "accounts": {**state.accounts},
+    }
     return replace(state, **parts)
 
 
@@ -29,7 +33,7 @@ def quiet(view: CityView) -> CityView:
 
 @pytest.mark.parametrize("evening", EVENINGS, ids=lambda path: path.stem)
 def test_what_is_kept_is_what_would_be_drawn_again(evening: Path) -> None:
-    for line, state in played(read(evening.read_text("utf-8"), evening.name)).replayed():
+    for line, state in played(read(evening.read_text("utf-8"), evening.name)).lines_and_states_replayed():
         shown = city_view(state, line.at_ms)
         assert shown == city_view(with_new_parts(state), line.at_ms)
         still = Unit(profile=state.unit.profile, spin_until_ms=state.unit.spin_until_ms)

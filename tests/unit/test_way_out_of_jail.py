@@ -7,7 +7,7 @@ import pytest
 from companion import games
 from companion.core.errors import Refused
 from companion.core.order import Setup
-from companion.games.board.state import AnySeat
+from companion.games.board.state import AnyPlayerState
 from companion.table.reading import rehearse_game
 from companion.table.table import Table
 
@@ -15,12 +15,12 @@ JAILED = {"city": ("begins Ana", "jail"), "builder": ("begins Ana", "roll 1 2", 
 LIGHT_MODES = [("city", "unit"), ("city", "money"), ("builder", "rolls"), ("builder", "points")]
 
 
-def seat(game: str, *lines: str) -> AnySeat:
+def seat(game: str, *lines: str) -> AnyPlayerState:
     """Play these lines after Ana went to jail; return their seat."""
     table: Table[Any] = rehearse_game(games.load(game), Setup(game, ("Ana", "Ben")), ())
     for line in (*JAILED[game], *lines):
         table.submit(line, table.now_ms)
-    held: AnySeat = table.state.seats["Ana"]
+    held: AnyPlayerState = table.state.player_states["Ana"]
     return held
 
 

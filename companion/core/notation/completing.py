@@ -58,7 +58,7 @@ def _next_words(tokens: Sequence[Token], forms: Sequence[Form], lexicon: Lexicon
     for form in forms:
         if form.verb == tokens[0].key:
             for slot in _slots_after(form.parts, tokens, 1, lexicon):
-                words.update(dict.fromkeys(slot.choices(lexicon)))
+                words.update(dict.fromkeys(slot.completions(lexicon)))
     return list(words)
 
 

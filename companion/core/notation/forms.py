@@ -325,7 +325,7 @@ def _matches_of(tokens: Sequence[Token], forms: Sequence[Form]) -> Iterator[Take
 def _hyphenated_word_meant(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> str:
     """Return the hyphenated word of the forms that the word at `place` and its neighbour spell, if any."""
     fixed = (part for form in forms for part in form.parts if isinstance(part, OneOf | Word))
-    words = {word for part in fixed for word in part.choices(Lexicon())}
+    words = {word for part in fixed for word in part.completions(Lexicon())}
     pairs = (tokens[max(start, 0) : start + 2] for start in (place - 1, place))
     meant = ("-".join(token.key for token in pair) for pair in pairs)
     return next((word for word in meant if word in words), "")

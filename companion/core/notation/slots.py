@@ -70,7 +70,7 @@ class Slot(Protocol):
     def write(self, value: object, lexicon: Lexicon) -> str:
         """Return the notation of a value; reading it returns the same value."""
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         """Return the options for completion."""
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
@@ -101,13 +101,13 @@ class SlotBase(msgspec.Struct, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> object:
         return tokens[0].text
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return ()
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         if self.several:
             return ()
-        return tuple(Listed(text, str(self.read(tokenize(text), lexicon))) for text in self.choices(lexicon))
+        return tuple(Listed(text, str(self.read(tokenize(text), lexicon))) for text in self.completions(lexicon))
 
     def in_words(self, text: str, lexicon: Lexicon) -> str:
         return next((each.label for each in self.options_listed(lexicon) if each.text == text), text.strip('"'))
@@ -127,7 +127,7 @@ class Player(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return lexicon.player(tokens[0].text)
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.players))
 
 
@@ -140,7 +140,7 @@ class Players(SlotBase, frozen=True):
         assert isinstance(value, tuple), "what it reads"
         return " ".join(f"{quote(name)} {number}" for name, number in value)
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.players))
 
 
@@ -155,7 +155,7 @@ class Purse(SlotBase, frozen=True):
             return BANK
         return lexicon.player(tokens[0].text)
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return (*map(quote, lexicon.players), BANK)
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
@@ -172,7 +172,7 @@ class Place(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return lexicon.place(joined_text(tokens))
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.places))
 
 
@@ -190,7 +190,7 @@ class Known(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return name_meant(joined_text(tokens), self.names(lexicon), self.kind)
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, self.names(lexicon)))
 
 
@@ -284,7 +284,7 @@ class OneOf(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return tokens[0].key
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return self.words
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
@@ -349,7 +349,7 @@ class Word(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> None:
         return None
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return (self.attr,)
 
 

@@ -6,10 +6,10 @@ from typing import Protocol, TypeVar
 from companion.core.errors import Reason, hard_reason
 from companion.core.money import account_phrase
 from companion.core.words import say, say_n
-from companion.games.board.state import AnySeat, AnyTurn, Board
+from companion.games.board.state import AnyPlayerState, AnyTurn, Board
 from companion.games.game import Exchange
 
-S = TypeVar("S", bound=Board[AnySeat, AnyTurn])
+S = TypeVar("S", bound=Board[AnyPlayerState, AnyTurn])
 
 
 class Deal(Exchange, Protocol):

@@ -12,7 +12,7 @@ from companion.core.order import Order
 from companion.core.words import listed, say, say_n, with_heading
 from companion.games.board import moves as m
 from companion.games.board.paying import amount_to_settle
-from companion.games.board.state import AnySeat, AnyTurn, Board
+from companion.games.board.state import AnyPlayerState, AnyTurn, Board
 
 Cells = tuple[str, str, str]
 Line = tuple[Order, Cells]
@@ -41,7 +41,7 @@ class DebtQuestion(msgspec.Struct, frozen=True):
     best: DebtLine
 
 
-def own_debts_phrase(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
+def own_debts_phrase(state: Board[AnyPlayerState, AnyTurn], player: str, show: Callable[[int], str]) -> str:
     """Return what a player owes and to whom, as part of a sentence; empty if they owe nothing.
 
     `show` formats an amount in the table's notation.
@@ -53,7 +53,7 @@ def _owed_to_sentence(debt: Debt, show: Callable[[int], str]) -> str:
     return say("{amount} to {creditor}", amount=show(debt.amount), creditor=account_phrase(debt.creditor))
 
 
-def debts_of_others_phrase(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
+def debts_of_others_phrase(state: Board[AnyPlayerState, AnyTurn], player: str, show: Callable[[int], str]) -> str:
     """Return what others owe a player."""
     return ", ".join(
         say("{amount} from {player}", amount=show(debt.amount), player=debt.debtor)
@@ -69,7 +69,7 @@ def mortgages_phrase(values: Values, show: Callable[[int], str]) -> str:
     return with_heading(show(sum(known.values())), names) if len(known) > 1 else names
 
 
-def open_debts_sentence(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:
+def open_debts_sentence(state: Board[AnyPlayerState, AnyTurn], show: Callable[[int], str]) -> str:
     """Return who has to pay what to whom: the two oldest debts in full, the number of others, and what is missing."""
     groups = groupby(state.debts[:_NAMED], lambda debt: debt.debtor)
     owed = {debtor: listed([_owed_to_sentence(debt, show) for debt in debts]) for debtor, debts in groups}
@@ -89,7 +89,7 @@ def _owes_sentence(player: str, debts: str) -> str:
 
 
 def debt_question(
-    state: Board[AnySeat, AnyTurn],
+    state: Board[AnyPlayerState, AnyTurn],
     show: Callable[[int], str],
     values: Values,
     mortgage: Callable[[str], msgspec.Struct],
@@ -123,7 +123,7 @@ def _cash_sentence(player: str, cash: str, missing: int, show: Callable[[int], s
 
 
 def _mortgage_lines(
-    state: Board[AnySeat, AnyTurn],
+    state: Board[AnyPlayerState, AnyTurn],
     show: Callable[[int], str],
     values: Values,
     mortgage: Callable[[str], msgspec.Struct],

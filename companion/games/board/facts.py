@@ -5,11 +5,11 @@ from typing import TypeVar
 from companion.core.fact import Fact, Money, Table, Who
 from companion.core.money import BANK, Payment
 from companion.core.words import phrase, say, say_n, told
-from companion.games.board.state import AnySeat, AnyTurn, Board, with_seat
+from companion.games.board.state import AnyPlayerState, AnyTurn, Board, with_player_state
 from companion.games.board.words import card_in_words
 from companion.games.light_mode import PositionFact
 
-B = TypeVar("B", bound=Board[AnySeat, AnyTurn])
+B = TypeVar("B", bound=Board[AnyPlayerState, AnyTurn])
 _OVER = {
     "time": phrase("time is up"),
     "finished": phrase("ended by the players"),
@@ -143,7 +143,7 @@ class CardGiven(PositionFact, frozen=True):
 
 
 def _with_card(state: B, player: str, card: str) -> B:
-    held = state.seats[player]
+    held = state.player_states[player]
     if card == "jail":
-        return with_seat(state, player, jail_cards=held.jail_cards + 1)
-    return with_seat(state, player, other_cards=(*held.other_cards, card))
+        return with_player_state(state, player, jail_cards=held.jail_cards + 1)
+    return with_player_state(state, player, other_cards=(*held.other_cards, card))

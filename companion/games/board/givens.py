@@ -8,7 +8,7 @@ from companion.core.notation import Form, Often, Opt
 from companion.core.notation.slots import Amount, Key, Number, Player, Slot
 from companion.core.words import phrase
 from companion.games.board.facts import CardGiven, CashGiven, JailGiven, TookOver
-from companion.games.board.state import AnySeat, AnyTurn, Board, S
+from companion.games.board.state import AnyPlayerState, AnyTurn, Board, S
 from companion.games.light_mode import TURN, PositionMove, TurnGiven
 from companion.games.rulebook import Handler, Handlers, Recorder
 
@@ -61,13 +61,15 @@ def _with_take_over_recorded(handle: Handler[S]) -> Handler[S]:
     return tell
 
 
-def players_as_position_moves(state: Board[AnySeat, AnyTurn], places: dict[str, str]) -> Iterator[msgspec.Struct]:
+def players_as_position_moves(
+    state: Board[AnyPlayerState, AnyTurn], places: dict[str, str]
+) -> Iterator[msgspec.Struct]:
     """Yield the players' parts of the current position. `places` gives the location of each player."""
     yield TurnGiven(state.player_in_turn)
     for name in state.players:
         yield CashGiven(name, state.cash(name))
         yield GivenAt(name, places[name])
-        seat = state.seats[name]
+        seat = state.player_states[name]
         if seat.jailed:
             yield JailGiven(name, seat.failed)
         yield from (CardGiven(name, "jail") for _ in range(seat.jail_cards))

@@ -6,7 +6,7 @@ from companion.core.debts import Debt, total_owed
 from companion.core.money import BANK
 from companion.games.board import facts as f
 from companion.games.board import moves as m
-from companion.games.board.state import AnySeat, AnyTurn, Board, S
+from companion.games.board.state import AnyPlayerState, AnyTurn, Board, S
 from companion.games.rulebook import Recorder
 
 Charge = Callable[[Recorder[S], str, str, int, str], None]
@@ -23,7 +23,7 @@ def pay_from_purse(recorder: Recorder[S], move: m.Pay, charge: Charge[S]) -> Non
         charge(recorder, move.payer, move.payee, move.amount, "other")
 
 
-def payments_from_cash(state: Board[AnySeat, AnyTurn], player: str) -> tuple[tuple[str, int], ...]:
+def payments_from_cash(state: Board[AnyPlayerState, AnyTurn], player: str) -> tuple[tuple[str, int], ...]:
     """Return the debts that a player's cash pays, each in full, oldest first: to whom, and how much."""
     left, found = state.cash(player), []
     for debt in state.debts:

@@ -56,5 +56,5 @@ class Bundle(SlotBase, frozen=True):
         parts += [f"{cards} jail cards"] if cards else []
         return ", ".join(parts) or "nothing"
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return (*map(quote, lexicon.places), "jail card", _NOTHING[0])

@@ -13,7 +13,7 @@ from companion.core.words import say
 from companion.unit.countdown import Timing
 
 
-class AnySeat(Protocol):
+class AnyPlayerState(Protocol):
     """A player at the table."""
 
     @property
@@ -53,11 +53,11 @@ class AnyTurn(Protocol):
         """Return what is known about the space landed on, or None before landing."""
 
 
-SeatT = TypeVar("SeatT", bound=AnySeat, covariant=True)
+PlayerStateT = TypeVar("PlayerStateT", bound=AnyPlayerState, covariant=True)
 TurnT = TypeVar("TurnT", bound=AnyTurn, covariant=True)
 
 
-class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
+class Board(msgspec.Struct, Generic[PlayerStateT, TurnT], frozen=True, kw_only=True):
     """The part of a game's state that doesn't depend on the buildings.
 
     `players` is the table order, clockwise. `accounts` has a purse for each player and the bank's. `rolled` tells
@@ -69,7 +69,7 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
     players: tuple[str, ...]
     options: dict[str, str]
     accounts: Accounts
-    seats: dict[str, SeatT]
+    player_states: dict[str, PlayerStateT]
     turn: TurnT
     debts: tuple[Debt, ...] = ()
     rolled: bool = False
@@ -81,7 +81,7 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
     @property
     def players_not_bankrupt(self) -> tuple[str, ...]:
         """Return the players who aren't bankrupt, in table order."""
-        return tuple([name for name in self.players if not self.seats[name].bankrupt])
+        return tuple([name for name in self.players if not self.player_states[name].bankrupt])
 
     def cash(self, player: str) -> int:
         """Return the cash of a player."""
@@ -99,7 +99,7 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
         """Return the next player clockwise who isn't bankrupt (CITY-TURN-08, BUILDER-TURN-07)."""
         place = self.players.index(player)
         for name in (*self.players[place + 1 :], *self.players[:place]):
-            if not self.seats[name].bankrupt:
+            if not self.player_states[name].bankrupt:
                 return name
         return player
 
@@ -109,19 +109,19 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
         return self.next_player(self.turn.player) if self.turn.step == "over" else self.turn.player
 
 
-S = TypeVar("S", bound=Board[AnySeat, AnyTurn])
+S = TypeVar("S", bound=Board[AnyPlayerState, AnyTurn])
 
 
-def end_turn_label(state: Board[AnySeat, AnyTurn]) -> str:
+def end_turn_label(state: Board[AnyPlayerState, AnyTurn]) -> str:
     """Return what ending the turn does. A turn that ended in jail passes to the next player (CITY-JAIL-04)."""
     return (
         say("Start {player}'s turn", player=state.player_in_turn) if state.turn.step == "over" else say("End the turn")
     )
 
 
-def with_seat(state: S, player: str, **about: object) -> S:
+def with_player_state(state: S, player: str, **about: object) -> S:
     """Return the state with one seat changed."""
-    return replace(state, seats={**state.seats, player: changed(state.seats[player], **about)})
+    return replace(state, player_states={**state.player_states, player: changed(state.player_states[player], **about)})
 
 
 def with_turn(state: S, **about: object) -> S:
@@ -142,7 +142,7 @@ def with_landing(state: S, **about: object) -> S:
     return state if here is None else with_turn(state, landing=changed(here, **about))
 
 
-def awaited_players(state: Board[AnySeat, AnyTurn], timing: Timing) -> tuple[str, ...]:
+def awaited_players(state: Board[AnyPlayerState, AnyTurn], timing: Timing) -> tuple[str, ...]:
     """Return the players the table waits for: callers, partners of the running deal, or debtors.
 
     No one if the turn just continues.

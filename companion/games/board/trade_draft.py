@@ -7,9 +7,9 @@ from typing import Generic, TypeVar
 import msgspec
 
 from companion.core.order import Order
-from companion.games.board.state import AnySeat, AnyTurn, Board
+from companion.games.board.state import AnyPlayerState, AnyTurn, Board
 
-S = TypeVar("S", bound=Board[AnySeat, AnyTurn], covariant=True)
+S = TypeVar("S", bound=Board[AnyPlayerState, AnyTurn], covariant=True)
 
 
 class TypedSide(msgspec.Struct, frozen=True):
@@ -73,5 +73,5 @@ class TradeDraft(ABC, Generic[S]):
         """Return what the deal would do, or why it isn't possible."""
 
 
-AnyTradeDraft = TradeDraft[Board[AnySeat, AnyTurn]]
+AnyTradeDraft = TradeDraft[Board[AnyPlayerState, AnyTurn]]
 """The deals of a table of either game."""

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.board.state import with_seat
+from companion.games.board.state import with_player_state
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import starting_chips
 from companion.games.builder.state import Builder
@@ -13,11 +13,11 @@ def with_token(state: Builder, player: str, token: str, dealt: Chips | None = No
 
     `dealt` is the stock to give back, by default that of the current token. Payments from start rolls stay.
     """
-    held = state.seats[player]
+    held = state.player_states[player]
     dealt = starting_chips(state.edition, held.token) if dealt is None else dealt
-    state = with_seat(state, player, token=token)
+    state = with_player_state(state, player, token=token)
     if held.counted:
         return state
     fresh = starting_chips(state.edition, token)
     chips = held.chips.minus(dealt).plus(fresh)
-    return with_seat(replace(state, tray=state.tray.plus(dealt).minus(fresh)), player, chips=chips)
+    return with_player_state(replace(state, tray=state.tray.plus(dealt).minus(fresh)), player, chips=chips)

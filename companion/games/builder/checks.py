@@ -42,7 +42,7 @@ def _money_problems(state: Builder) -> Iterator[str]:
 def _chip_problems(state: Builder) -> Iterator[str]:
     """Yield the colours whose chips aren't all accounted for (BUILDER-BOX-04)."""
     everywhere = state.tray
-    for chips in (*(seat.chips for seat in state.seats.values()), *state.dropped.values()):
+    for chips in (*(seat.chips for seat in state.player_states.values()), *state.dropped.values()):
         everywhere = everywhere.plus(chips)
         if not chips.covers(Chips()):
             yield say("Someone has a negative number of chips: {chips}.", chips=chips)
@@ -59,7 +59,7 @@ def _deed_problems(state: Builder) -> Iterator[str]:
             yield say("{deed} isn't a deed in this box.", deed=name)
         if holding.mortgaged and holding.owner is None:
             yield say("{deed} is mortgaged but belongs to the bank.", deed=name)
-        if holding.owner is not None and state.seats[holding.owner].bankrupt:
+        if holding.owner is not None and state.player_states[holding.owner].bankrupt:
             yield say("{deed} belongs to {player}, who is bankrupt.", deed=name, player=holding.owner)
 
 
@@ -79,15 +79,15 @@ def _island_problems(state: Builder) -> Iterator[str]:
 
 
 def _player_problems(state: Builder) -> Iterator[str]:
-    if len({seat.token for seat in state.seats.values()}) < len(state.players):
+    if len({seat.token for seat in state.player_states.values()}) < len(state.players):
         yield say("Two players have the same token.")
     for debt in state.debts:
         if debt.amount <= 0 or debt.debtor == debt.creditor:
             player, creditor = debt.debtor, account_phrase(debt.creditor)
             yield say("{player} owes {creditor} {amount}.", player=player, creditor=creditor, amount=debt.amount)
-    if state.players_not_bankrupt and not state.finished and state.seats[state.player_in_turn].bankrupt:
+    if state.players_not_bankrupt and not state.finished and state.player_states[state.player_in_turn].bankrupt:
         yield say("It's {player}'s turn, but they're bankrupt.", player=state.player_in_turn)
-    for name, seat in state.seats.items():
+    for name, seat in state.player_states.items():
         size = state.edition.spaces
         if seat.jail_cards < 0 or (seat.position is not None and size is not None and seat.position >= size):
             yield say("{player}'s seat doesn't add up: {seat}.", player=name, seat=seat)

@@ -64,7 +64,9 @@ _NUMBER_OF: dict[str, Callable[[Builder, str], int]] = {
     "cash": lambda state, player: state.cash(player),
     "debt": lambda state, player: state.total_debt(player),
     "blocks": lambda state, player: state.blocks_left(player),
-    "cards": lambda state, player: state.seats[player].jail_cards + len(state.seats[player].other_cards),
+    "cards": lambda state, player: (
+        state.player_states[player].jail_cards + len(state.player_states[player].other_cards)
+    ),
     "group": scoring.size_of_largest_group,
     "excess": lambda state, player: state.excess_resources(player),
     "points": _points_part_getter("total"),
@@ -112,7 +114,7 @@ def _compare_rank(state: Builder, rank: int, player: str) -> Answer:
 
 
 def _compare_player_flag(state: Builder, what: str, player: str, answer: str = "yes") -> Answer:
-    seat = state.seats[player]
+    seat = state.player_states[player]
     if what in ("billionaire", "community"):
         actual = player in scoring.bonus_leaders(state, what)
     else:
@@ -130,7 +132,7 @@ def _compare_floors(state: Builder, cell: str, floors: int, player: str | None =
 
 
 def _compare_place(state: Builder, player: str, place: str) -> Answer:
-    seat = state.seats[player]
+    seat = state.player_states[player]
     actual = place_in_words(seat.place or UNKNOWN)
     if seat.position is not None:
         actual = f"{actual} ({seat.position})"

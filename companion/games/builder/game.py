@@ -24,7 +24,7 @@ from companion.games.builder.rules.light import LIGHT_MODES
 from companion.games.builder.rules.risks import open_matter_sentences
 from companion.games.builder.scoring import points_by_player
 from companion.games.builder.settings import SETTINGS, House, house
-from companion.games.builder.state import Builder, Seat, Turn
+from companion.games.builder.state import Builder, PlayerState, Turn
 from companion.games.builder.story import evening_story, rent_feats
 from companion.games.builder.view import builder_view
 from companion.games.course import CourseFollower, Figure
@@ -70,11 +70,12 @@ def with_outcome(move: msgspec.Struct, facts_of_move: Sequence[Fact]) -> msgspec
 
 def _builder_at_start(setup: Setup, chosen: House, edition: Edition) -> Builder:
     """Return the table as set up: purses, tokens in table order, starting stocks (BUILDER-SETUP-02 to -10)."""
-    seats = {
-        name: Seat(token, starting_chips(edition, token)) for name, token in zip(setup.players, TOKENS, strict=False)
+    player_states = {
+        name: PlayerState(token, starting_chips(edition, token))
+        for name, token in zip(setup.players, TOKENS, strict=False)
     }
     tray = Chips(*[edition.stock] * 4)
-    for seat in seats.values():
+    for seat in player_states.values():
         tray = tray.minus(seat.chips)
     accounts = dict.fromkeys(setup.players, edition.starting_cash)
     return Builder(
@@ -84,7 +85,7 @@ def _builder_at_start(setup: Setup, chosen: House, edition: Edition) -> Builder:
         house=chosen,
         seed=setup.seed,
         accounts={BANK: edition.total_money - sum(accounts.values()), **accounts},
-        seats=seats,
+        player_states=player_states,
         tray=tray,
         turn=Turn(setup.players[0]),
     )

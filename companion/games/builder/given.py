@@ -13,7 +13,7 @@ from companion.core.notation.slots import Number, Place, Player, Slot
 from companion.core.words import phrase, say, say_n
 from companion.games.board import facts as b
 from companion.games.board.givens import players_as_position_moves, starting_position_forms
-from companion.games.board.state import with_cash_from_bank, with_seat
+from companion.games.board.state import with_cash_from_bank, with_player_state
 from companion.games.builder.chips import Chips, chips_in_words
 from companion.games.builder.edition import place_in_words
 from companion.games.builder.resource_slots import PlayerResourcesSlot, ResourcesSlot
@@ -38,7 +38,7 @@ def _set_cash(state: Builder, fact: b.CashGiven) -> Builder:
 @folds(b.JailGiven)
 def _put_in_jail(state: Builder, fact: b.JailGiven) -> Builder:
     jail = next((place for place, space in state.edition.board.items() if space.kind == "jail"), None)
-    return with_seat(state, fact.player, jailed=True, failed=fact.failed, position=jail, place="Jail")
+    return with_player_state(state, fact.player, jailed=True, failed=fact.failed, position=jail, place="Jail")
 
 
 @folds(TurnGiven)
@@ -54,8 +54,18 @@ def _clear_position(state: Builder, fact: PositionCleared) -> Builder:
 @folds(PositionKept)
 def _keep_position(state: Builder, fact: PositionKept) -> Builder:
     begins = Turn(state.player_in_turn, state.turn.number)
-    seats = {name: replace(held, counted=True, known=True) for name, held in state.seats.items()}
-    state = replace(state, seats=seats, turn=begins, debts=(), claims=(), offer=None, tied=(), decided=True, purses=())
+    player_states = {name: replace(held, counted=True, known=True) for name, held in state.player_states.items()}
+    state = replace(
+        state,
+        player_states=player_states,
+        turn=begins,
+        debts=(),
+        claims=(),
+        offer=None,
+        tied=(),
+        decided=True,
+        purses=(),
+    )
     return replace(state, rolled=False, midway=True, begun=False)
 
 
@@ -72,10 +82,10 @@ class PlaceGiven(PositionFact, frozen=True):
 
     def after(self, state: Builder) -> Builder:
         """Place a token where the table says. A player placed outside Jail has left it."""
-        placed = with_seat(state, self.player, position=self.position, place=self.place)
+        placed = with_player_state(state, self.player, position=self.position, place=self.place)
         space = None if self.position is None else state.edition.board.get(self.position)
         inside = self.place == "Jail" or (space is not None and space.kind == "jail")
-        return placed if inside else with_seat(placed, self.player, jailed=False, failed=0)
+        return placed if inside else with_player_state(placed, self.player, jailed=False, failed=0)
 
 
 class OwnerGiven(PositionFact, frozen=True):
@@ -113,11 +123,11 @@ class StockGiven(PositionFact, frozen=True):
 
     def after(self, state: Builder) -> Builder:
         """Add to the resources given before. The first line replaces the starting stock or the last known one."""
-        held = state.seats[self.player]
+        held = state.player_states[self.player]
         before = held.chips if held.counted and not held.known else Chips()
         after = before.plus(self.chips)
         tray = state.tray.plus(held.chips).minus(after)
-        return with_seat(replace(state, tray=tray), self.player, chips=after, counted=True, known=False)
+        return with_player_state(replace(state, tray=tray), self.player, chips=after, counted=True, known=False)
 
 
 class DroppedGiven(PositionFact, frozen=True):
@@ -161,9 +171,9 @@ class BankruptGiven(PositionFact, frozen=True):
     says = phrase("{player} is bankrupt")
 
     def after(self, state: Builder) -> Builder:
-        gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
+        gone = 1 + sum(bool(held.bankrupt) for held in state.player_states.values())
         tray = state.tray.plus(state.chips(self.player))
-        state = with_seat(replace(state, tray=tray), self.player, bankrupt=gone, chips=Chips(), counted=True)
+        state = with_player_state(replace(state, tray=tray), self.player, bankrupt=gone, chips=Chips(), counted=True)
         return replace(state, turn=Turn(state.next_player(self.player))) if self.player == state.turn.player else state
 
 
@@ -210,8 +220,8 @@ GIVENS = (
 
 def position_as_moves(state: Builder) -> Iterator[msgspec.Struct]:
     """Yield the current position, as it could be given, without the island and the resources on the board."""
-    yield from players_as_position_moves(state, {name: each.place for name, each in state.seats.items()})
-    for name, each in state.seats.items():
+    yield from players_as_position_moves(state, {name: each.place for name, each in state.player_states.items()})
+    for name, each in state.player_states.items():
         yield StockGiven(name, each.chips)
         yield GivenToken(name, each.token)
         if each.bankrupt:

@@ -70,7 +70,7 @@ def _turn_choices(factory: Factory) -> Iterator[Choice]:
     if not state.begun:
         yield factory.choice_with_blanks(say("Pick another token"), m.PickToken)
     yield from _jail_choices(factory)
-    if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
+    if state.turn.step == "moved" and state.landing is None and not state.player_states[player].jailed:
         yield _landing_choice(factory)
     yield from _choices_after_landing(factory)
     yield from _card_effect_choices(factory)
@@ -90,7 +90,7 @@ def _turn_choices(factory: Factory) -> Iterator[Choice]:
 def _passed_space_choices(factory: Factory) -> Iterator[Choice]:
     """Yield what the move passed, where the companion can't track the token (BUILDER-SPACE-04, BUILDER-MOVE-03)."""
     state = factory.state
-    if not state.turn.lost or state.seats[state.turn.player].jailed:
+    if not state.turn.lost or state.player_states[state.turn.player].jailed:
         return
     yield factory.choice(say("Passed GO: collect {amount}", amount=state.edition.numbers["go_payment"]), m.PassGo())
     for place, chips in state.dropped.items():
@@ -101,7 +101,7 @@ def _passed_space_choices(factory: Factory) -> Iterator[Choice]:
 
 def _kept_card_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the kept cards that can be used (BUILDER-CHANCE-02, BUILDER-CHANCE-05)."""
-    for card in dict.fromkeys(factory.state.seats[factory.state.player_in_turn].other_cards):
+    for card in dict.fromkeys(factory.state.player_states[factory.state.player_in_turn].other_cards):
         taking = _forced_trade_choices(
             factory, factory.state.player_in_turn, phrase("Use the forced trade card on {player}")
         )
@@ -187,7 +187,7 @@ def _discard_choices(factory: Factory) -> Iterator[Choice]:
 
 def _jail_choices(factory: Factory) -> Iterator[Choice]:
     player, fee = factory.state.player_in_turn, factory.state.edition.numbers["jail_exit"]
-    if factory.state.seats[player].jailed:
+    if factory.state.player_states[player].jailed:
         yield factory.choice(say("Pay {amount}", amount=fee), m.Bail(), cost=fee)
         yield factory.choice(say("Use the jail card"), m.UseCard("jail"))
 

@@ -68,8 +68,8 @@ def _turn_notes(state: Builder) -> Iterator[Note]:
             "BUILDER-CHANCE-01",
             say("Draw the top card. Follow it and return it to the bottom of the deck, or keep it if it says so."),
         )
-    if state.seats[player].jailed and state.seats[player].failed:
-        failed = state.seats[player].failed
+    if state.player_states[player].jailed and state.player_states[player].failed:
+        failed = state.player_states[player].failed
         left = state.edition.numbers["jail_tries"] - failed
         text = say_n("{n} try failed, {left} left.", "{n} tries failed, {left} left.", failed, left=left)
         yield Note("BUILDER-JAIL-08", text)

@@ -61,7 +61,7 @@ def _setup_questions(state: Builder) -> Iterator[Question]:
 
 def _landing_questions(state: Builder) -> Iterator[Question]:
     here, turn = state.landing, state.turn
-    if turn.step == "moved" and here is None and not state.seats[turn.player].jailed:
+    if turn.step == "moved" and here is None and not state.player_states[turn.player].jailed:
         yield Question(
             say("Which space did the token land on? Did it pass GO or any resources on the way?"), "land ", passing=True
         )
@@ -69,7 +69,7 @@ def _landing_questions(state: Builder) -> Iterator[Question]:
         yield _deed_question(here.deed, ("price",), phrase("What does {deed}'s board space say: {values}?"))
     if here is not None and here.duty == "chart":
         yield Question(say("What does the chart show for {row}?", row=here.group), f"chart {here.group} ", passing=True)
-    lost = any(seat.jailed and seat.position is None for seat in state.seats.values())
+    lost = any(seat.jailed and seat.position is None for seat in state.player_states.values())
     if lost and state.edition.spaces is not None and next(positions_of_kind(state.edition, "jail"), None) is None:
         yield Question(say("Which space is Jail, counted from GO?"), "space ")
     if here is not None and here.duty == "collect":

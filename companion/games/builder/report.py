@@ -41,7 +41,7 @@ def count_by_colour(chips: Chips) -> dict[str, int]:
 
 
 def _player_report(state: Builder, standing: Standing) -> dict[str, Json]:
-    seat = state.seats[standing.name]
+    seat = state.player_states[standing.name]
     return {
         "name": standing.name,
         "rank": standing.rank,

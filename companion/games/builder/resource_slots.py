@@ -47,7 +47,7 @@ class ResourcesSlot(SlotBase, frozen=True):
         assert isinstance(value, Chips), "what it reads"
         return " ".join(f"{KIND_OF[colour]} {number}" for colour, number in value.items()) or f"{KIND_OF['red']} 0"
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return GOODS
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
@@ -143,7 +143,7 @@ class ResourceColourSlot(SlotBase, frozen=True):
         assert isinstance(value, str), "what it reads"
         return KIND_OF[value]
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return GOODS
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:

@@ -118,7 +118,7 @@ def standings_in_table_order(state: Builder) -> tuple[Standing, ...]:
             cash=state.cash(name),
             points=scored[name],
             group=size_of_largest_group(state, name),
-            bankrupt=bool(state.seats[name].bankrupt),
+            bankrupt=bool(state.player_states[name].bankrupt),
         )
         for name in state.players
     )

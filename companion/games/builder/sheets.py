@@ -25,7 +25,7 @@ def player_details(state: Builder, player: str) -> tuple[tuple[str, str], ...]:
 
 
 def _labelled_rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
-    seat = state.seats[player]
+    seat = state.player_states[player]
     jail = [say("{number}× Get Out of Jail Free", number=seat.jail_cards)] if seat.jail_cards else []
     yield say("Cash"), str(state.cash(player))
     yield say("Points"), _points_text(points_of(state, player))
@@ -44,7 +44,7 @@ def _labelled_rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
 
 def location_text(state: Builder, player: str) -> str:
     """Return where the token of a player is, or which token they have before the first move."""
-    seat = state.seats[player]
+    seat = state.player_states[player]
     if seat.jailed:
         return say("in jail")
     if not state.begun:
@@ -95,7 +95,7 @@ def tradeable_wares(state: Builder, player: str) -> Iterator[Ware]:
     yield from (
         Ware(f"1 {colour}", told(colour), colour) for colour, n in state.chips(player).items() for _ in range(n)
     )
-    yield from (Ware("jail card", say("Jail card")) for _ in range(state.seats[player].jail_cards))
+    yield from (Ware("jail card", say("Jail card")) for _ in range(state.player_states[player].jail_cards))
 
 
 def deed_holdings(state: Builder, player: str) -> tuple[Holding, ...]:

@@ -122,7 +122,7 @@ class Spot(SlotBase, frozen=True):
             texts.setdefault(each.label, each.text)
         return tuple(Listed(text, e.place_in_words(name)) for name, text in texts.items())
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, (*lexicon.places, *_SPACES, *(f"Collect {each}" for each in GOODS))))
 
 
@@ -132,8 +132,8 @@ class SpaceWithResources(Spot, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return e.UNKNOWN if joined_text(tokens).casefold() in ("unknown", e.UNKNOWN) else super().read(tokens, lexicon)
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return (*super().choices(lexicon), "unknown")
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return (*super().completions(lexicon), "unknown")
 
 
 class DeedName(SlotBase, frozen=True):
@@ -147,7 +147,7 @@ class DeedName(SlotBase, frozen=True):
             raise refusal(say("The name of a deed can have 1 to 40 characters."))
         return lexicon.place(text) if names_meant(text, lexicon.places) else text
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.places))
 
 
@@ -172,7 +172,7 @@ class Fields(SlotBase, frozen=True):
         said = {"resource": KIND_OF, "set_rent": {}, "set_points": {}}
         return " ".join(f"{field.replace('_', ' ')} {said.get(field, {}).get(item, item)}" for field, item in value)
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return (*FIELD_WORDS, *GOODS, *e.COLOURS)
 
 
@@ -233,7 +233,7 @@ class TokenName(SlotBase, frozen=True):
         written = key if key in e.TOKENS else None
         return written or _TOKENS.get(key) or by_colour.get(key) or named[name_meant(key, _SPOKEN, phrase("token"))]
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return e.TOKENS
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
@@ -262,8 +262,8 @@ class Goods(Bundle, frozen=True):
         others = [*map(quote, value.deeds), *(f"{number} {KIND_OF[colour]}" for colour, number in value.chips.items())]
         return self.write_parts(value.money, value.jail_cards, others, lexicon)
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return (*super().choices(lexicon), *GOODS)
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return (*super().completions(lexicon), *GOODS)
 
 
 class StartRolls(Players, frozen=True):

@@ -1,4 +1,4 @@
-"""The state of a Builder table: seats, deeds, chips, the island, the running turn."""
+"""The state of a Builder table: what each player has, deeds, chips, the island, the running turn."""
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from companion.games.builder.settings import House
 from companion.unit.countdown import Timing
 
 
-class Seat(msgspec.Struct, frozen=True):
+class PlayerState(msgspec.Struct, frozen=True):
     """One player at the table.
 
     `position` counts the spaces from GO, or is None once the companion can't know it. `place` is the name of the space,
@@ -108,7 +108,7 @@ class Offer(msgspec.Struct, frozen=True):
     move: moves.Offer
 
 
-class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
+class Builder(Board[PlayerState, Turn], frozen=True, kw_only=True):
     """One game of Monopoly Builder.
 
     `tray` and `dropped` (by the name of the space) hold the chips no one has. `tied` are those who roll again for the
@@ -168,11 +168,11 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
 
     def chips(self, player: str) -> Chips:
         """Return the resources of a player."""
-        return self.seats[player].chips
+        return self.player_states[player].chips
 
     def token_resource(self, player: str) -> str:
         """Return the resource of a player's own token (BUILDER-SETUP-05)."""
-        return self.edition.tokens[self.seats[player].token].resource
+        return self.edition.tokens[self.player_states[player].token].resource
 
     def holding(self, deed: str) -> Holding:
         """Return the owner and state of a deed. A newly named one is the bank's (BUILDER-SETUP-08)."""
@@ -201,7 +201,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
 
     def reaches_or_passes_go(self, player: str, goal: int | None) -> bool:
         """Return whether a token moved to a space reaches or passes GO, as far as that is known."""
-        start = self.seats[player].position
+        start = self.player_states[player].position
         return goal == 0 or (start is not None and goal is not None and goal <= start)
 
     def resources_to_drop(self, player: str) -> int:
@@ -219,23 +219,25 @@ def with_space_read(state: Builder, edition: Edition, position: int) -> Builder:
     if lying is not None:
         del dropped[before]
         dropped[now] = dropped.get(now, Chips()).plus(lying)
-    there = {name: held for name, held in state.seats.items() if held.position == position and not held.jailed}
-    seats = {name: replace(held, place=now) for name, held in there.items()}
-    return replace(state, edition=edition, dropped=dropped, seats={**state.seats, **seats})
+    there = {name: held for name, held in state.player_states.items() if held.position == position and not held.jailed}
+    player_states = {name: replace(held, place=now) for name, held in there.items()}
+    return replace(state, edition=edition, dropped=dropped, player_states={**state.player_states, **player_states})
 
 
 def reset_to_setup(state: Builder) -> Builder:
     """Return the table as set up: purses and starting stocks as dealt, nothing owned, nothing built."""
     edition = state.edition
-    seats = {name: Seat(seat.token, starting_chips(edition, seat.token)) for name, seat in state.seats.items()}
+    player_states = {
+        name: PlayerState(seat.token, starting_chips(edition, seat.token)) for name, seat in state.player_states.items()
+    }
     tray = Chips(*[edition.stock] * 4)
-    for seat in seats.values():
+    for seat in player_states.values():
         tray = tray.minus(seat.chips)
     accounts = dict.fromkeys(state.players, edition.starting_cash)
     return replace(
         state,
         accounts={BANK: edition.total_money - sum(accounts.values()), **accounts},
-        seats=seats,
+        player_states=player_states,
         tray=tray,
         turn=Turn(state.players[0]),
         holdings={},

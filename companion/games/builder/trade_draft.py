@@ -27,7 +27,7 @@ class BuilderTradeDraft(TradeDraft[Builder]):
         """Return the deeds and jail cards of a player."""
         state = self._state
         deeds = [Good(f"{_DEED}{name}", _deed_label(state, name)) for name in state.deeds_of(player)]
-        cards = range(state.seats[player].jail_cards)
+        cards = range(state.player_states[player].jail_cards)
         return [*deeds, *(Good(f"{_JAIL}{number}", say("Jail card")) for number in cards)]
 
     def resources_placeholder(self, player: str) -> str:

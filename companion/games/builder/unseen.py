@@ -17,6 +17,8 @@ def without_untracked_values(state: Builder) -> Builder:
     """Forget the cash given and the positions of tokens, except those in Jail, because they change untracked."""
     if not state.finished and (state.purses or state.richest):
         state = replace(state, purses=(), richest=())
-    there = {name: held for name, held in state.seats.items() if not held.jailed and (held.place or held.position)}
+    there = {
+        name: held for name, held in state.player_states.items() if not held.jailed and (held.place or held.position)
+    }
     gone = {name: replace(held, position=None, place="") for name, held in there.items()}
-    return replace(state, seats={**state.seats, **gone}) if gone else state
+    return replace(state, player_states={**state.player_states, **gone}) if gone else state

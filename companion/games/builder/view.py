@@ -101,7 +101,7 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
 
 
 def _player_row(state: Builder, name: str) -> BuilderRow:
-    seat, points = state.seats[name], points_of(state, name)
+    seat, points = state.player_states[name], points_of(state, name)
     return BuilderRow(
         name=name,
         first=str(state.cash(name)),
@@ -130,7 +130,7 @@ def _location_and_resources_text(state: Builder, name: str) -> str:
 
 
 def _marks_text(state: Builder, player: str) -> str:
-    seat, owed, left = state.seats[player], state.total_debt(player), state.blocks_left(player)
+    seat, owed, left = state.player_states[player], state.total_debt(player), state.blocks_left(player)
     words = [
         say("bankrupt") if seat.bankrupt else "",
         say("tries: {number}", number=seat.failed) if seat.jailed and seat.failed else "",
@@ -264,7 +264,7 @@ def _prompt(state: Builder) -> str:
     steps = _after_roll_prompt(state)
     if open_claims(state):
         steps = say("rent can be charged; {steps}", steps=steps)
-    if state.seats[player].jailed:
+    if state.player_states[player].jailed:
         return say("{player}: still in jail – {steps}", player=player, steps=steps)
     return say("{player}: {steps}", player=player, steps=steps)
 
@@ -294,7 +294,7 @@ def _auction_prompt(state: Builder, timer: Timer) -> str:
 def _before_roll_prompt(state: Builder, player: str) -> str:
     if number := state.resources_to_drop(player):
         return say_n("{player}: drop {n} resource", "{player}: drop {n} resources", number, player=player)
-    if state.seats[player].jailed:
+    if state.player_states[player].jailed:
         return say("{player}: in jail – {ways}", player=player, ways=either(tuple(_ways_out_of_jail(state, player))))
     if state.is_start_undecided:
         return say("Roll to see who goes first (by default, {player})", player=player)
@@ -311,7 +311,7 @@ def _ways_out_of_jail(state: Builder, player: str) -> Iterator[str]:
     """Yield what a player in jail can do before the roll."""
     yield say("roll")
     yield say("pay")
-    if state.seats[player].jail_cards:
+    if state.player_states[player].jail_cards:
         yield say("use the card")
     if state.may_be_in_any_step:
         yield say("end the turn")
@@ -332,7 +332,7 @@ def _landing_question(state: Builder) -> str:
     """Return what the table has to enter about a landing; empty if nothing."""
     here = state.landing
     if here is None:
-        return "" if state.seats[state.turn.player].jailed else say("where did the token land?")
+        return "" if state.player_states[state.turn.player].jailed else say("where did the token land?")
     if here.duty == "chart":
         return say("what does the chart show for {row}?", row=here.group)
     return say("which resource do you collect?") if here.duty == "collect" else ""

@@ -157,5 +157,5 @@ class Owners(SlotBase, frozen=True):
         assert isinstance(value, tuple), "what it reads"
         return " ".join("-" if name is None else quote(name) for name in value)
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return ("-", *map(quote, lexicon.players))

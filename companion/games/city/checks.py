@@ -26,7 +26,9 @@ def _money_problems(state: City) -> Iterator[str]:
 
 def _plot_problems(state: City) -> Iterator[str]:
     for name, plot in state.plots.items():
-        if plot.owner is not None and (plot.owner not in state.seats or state.seats[plot.owner].bankrupt):
+        if plot.owner is not None and (
+            plot.owner not in state.player_states or state.player_states[plot.owner].bankrupt
+        ):
             yield say("{district} belongs to {player}, who is not in the game.", district=name, player=plot.owner)
         if min(plot.residential, plot.industrial, plot.railroad) < 0:
             yield say("{district} has a negative number of buildings.", district=name)
@@ -44,10 +46,10 @@ def _player_problems(state: City) -> Iterator[str]:
         if debt.amount <= 0 or debt.debtor == debt.creditor:
             slots = {"debtor": debt.debtor, "creditor": debt.creditor, "amount": debt.amount}
             yield told(phrase("{debtor} owes {creditor} {amount}."), **slots)
-    if state.dodge is not None and state.seats[state.dodge].bankrupt:
+    if state.dodge is not None and state.player_states[state.dodge].bankrupt:
         yield say("{player} holds the Rent Dodge card but is not in the game.", player=state.dodge)
-    if state.turn.step != "over" and state.seats[state.turn.player].bankrupt:
+    if state.turn.step != "over" and state.player_states[state.turn.player].bankrupt:
         yield say("It's {player}'s turn, but they aren't in the game.", player=state.turn.player)
-    for name, seat in state.seats.items():
+    for name, seat in state.player_states.items():
         if seat.jail_cards < 0 or not 0 <= seat.position < len(state.edition.track):
             yield say("{player}'s seat doesn't add up: {seat}.", player=name, seat=seat)

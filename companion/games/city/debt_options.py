@@ -40,7 +40,7 @@ def debt_question(state: City, now_ms: int) -> DebtQuestion | None:
 def _exempting_card_lines(state: City, player: str) -> Iterator[Line]:
     """Yield the kept cards that exempt a player from a tax they owe (CITY-CHN-14)."""
     if any(debt.debtor == player and debt.cause == "tax" for debt in state.debts):
-        for card in filter(exempts_from_tax, state.seats[player].other_cards):
+        for card in filter(exempts_from_tax, state.player_states[player].other_cards):
             yield Order(UseCard(card), player), (say("Use {card}", card=card), "", "")
 
 

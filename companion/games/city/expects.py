@@ -58,7 +58,7 @@ def _compare_player(state: City, what: str, player: str | None = None) -> Answer
 
 
 def _compare_player_flag(state: City, what: str, player: str, answer: str = "yes") -> Answer:
-    seat = state.seats[player]
+    seat = state.player_states[player]
     actual = {"jailed": seat.jailed, "free": not seat.jailed, "bankrupt": bool(seat.bankrupt)}[what]
     return compare_truth(actual, answer)
 
@@ -86,24 +86,24 @@ def _compare_hazard_or_bonus(state: City, what: str, district: str, kind: str | 
 
 
 def _compare_place(state: City, player: str, place: str) -> Answer:
-    actual = state.seats[player].position
+    actual = state.player_states[player].position
     space = state.edition.track[actual]
     right = int(place) == actual if place.isdecimal() else place == space.name
     return Answer(right, f"{actual} ({space.name_in_words})")
 
 
 def _compare_jail_card_count(state: City, player: str, number: int) -> Answer:
-    return compare_values(number, state.seats[player].jail_cards)
+    return compare_values(number, state.player_states[player].jail_cards)
 
 
 def _compare_kept_card(state: City, card: str, player: str) -> Answer:
-    seat = state.seats[player]
+    seat = state.player_states[player]
     kept = (*seat.other_cards, *("jail" for _ in range(seat.jail_cards)))
     return Answer(card.casefold() in map(str.casefold, kept), ", ".join(kept) or "none")
 
 
 def _compare_failed_rolls(state: City, player: str, failed: int) -> Answer:
-    seat = state.seats[player]
+    seat = state.player_states[player]
     return Answer(seat.jailed and seat.failed == failed, str(seat.failed) if seat.jailed else "free")
 
 

@@ -9,7 +9,7 @@ from companion.core.fact import Fact, require_words_and_effect
 from companion.core.kinds import ByKind
 from companion.core.money import Payment
 from companion.core.order import NoteTaken, OptionChanged
-from companion.games.board.state import with_landing, with_seat, with_turn
+from companion.games.board.state import with_landing, with_player_state, with_turn
 from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.settings import SETTINGS, house
@@ -39,8 +39,8 @@ def apply(state: City, fact: Fact) -> City:
 def _without_cash_counts(state: City, payments: Sequence[Payment]) -> City:
     """Drop the counts of players whose notes change hands, since their totals have changed."""
     purses = {purse for payment in payments for purse in (payment.payer, payment.payee)}
-    for name in purses & {name for name, at in state.seats.items() if at.counted is not None}:
-        state = with_seat(state, name, counted=None)
+    for name in purses & {name for name, at in state.player_states.items() if at.counted is not None}:
+        state = with_player_state(state, name, counted=None)
     return state
 
 

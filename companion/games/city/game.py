@@ -39,7 +39,7 @@ from companion.games.city.rules.risks import open_matter_sentences
 from companion.games.city.scoring import worth_by_player
 from companion.games.city.settings import SETTINGS, House, house
 from companion.games.city.slots import CityLexicon
-from companion.games.city.state import City, Plot, Seat, Turn
+from companion.games.city.state import City, PlayerState, Plot, Turn
 from companion.games.city.story import evening_story, rent_and_build_feats
 from companion.games.city.view import city_view
 from companion.games.course import CourseFollower, Figure
@@ -157,7 +157,7 @@ def _city_at_start(setup: Setup, chosen: House, edition: Edition) -> City:
         house=chosen,
         unit=Unit(profile=profile(setup.options, SETTINGS), seed=setup.seed),
         accounts={BANK: -purse * len(setup.players), **accounts},
-        seats={name: Seat() for name in setup.players},
+        player_states={name: PlayerState() for name in setup.players},
         plots={name: Plot() for name in edition.districts},
         turn=Turn(setup.players[0]),
         opener=setup.players[0],

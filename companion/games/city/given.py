@@ -12,7 +12,7 @@ from companion.core.notation.slots import Amount, Player
 from companion.core.words import phrase, say
 from companion.games.board import facts as b
 from companion.games.board.givens import players_as_position_moves, starting_position_forms
-from companion.games.board.state import with_cash_from_bank, with_seat
+from companion.games.board.state import with_cash_from_bank, with_player_state
 from companion.games.city.facts.building import blocks_in_words
 from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
 from companion.games.city.state import PIECES, City, Hazard, Plot, Turn, reset_to_setup, with_plot
@@ -34,7 +34,7 @@ def _set_cash(state: City, fact: b.CashGiven) -> City:
 @folds(b.JailGiven)
 def _put_in_jail(state: City, fact: b.JailGiven) -> City:
     jail = state.edition.first_space("jail").position
-    return with_seat(state, fact.player, jailed=True, failed=fact.failed, position=jail)
+    return with_player_state(state, fact.player, jailed=True, failed=fact.failed, position=jail)
 
 
 @folds(TurnGiven)
@@ -193,7 +193,7 @@ GIVENS = (
 def position_as_moves(state: City) -> Iterator[msgspec.Struct]:
     """Yield the current position of a city, as it could be given."""
     yield from players_as_position_moves(
-        state, {name: state.edition.track[each.position].name for name, each in state.seats.items()}
+        state, {name: state.edition.track[each.position].name for name, each in state.player_states.items()}
     )
     if state.dodge is not None:
         yield DodgeGiven(state.dodge)

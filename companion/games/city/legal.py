@@ -256,12 +256,12 @@ def _redemption_cost_or_none(state: City, district: str) -> int | None:
 def _jail_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the ways out of jail, for the current player or the one whose turn ended there."""
     player = acting_player(factory.state, Order(m.Bail()))
-    if factory.state.seats[player].jailed:
+    if factory.state.player_states[player].jailed:
         mine = player == factory.state.player_in_turn  # then the headline tells who, and what for
         if not factory.state.turn.steps:  # else the fine of the third roll is owed already
             own = say("Pay {amount}", amount=amount_text(FINE))
             named = say("{player} pays the {amount} fine", player=player, amount=amount_text(FINE))
             yield factory.choice(own if mine else named, m.Bail(), cost=FINE, own=own)
-        if factory.state.seats[player].jail_cards:
+        if factory.state.player_states[player].jail_cards:
             own, named = say("Use the jail card"), say("{player} uses the jail card", player=player)
             yield factory.choice(own if mine else named, m.UseCard("jail"), own=own)

@@ -47,7 +47,7 @@ def _roll_moment(state: City, fact: f.Rolled) -> BigMoment:
     """Return the moment of a roll with the space it led to. A roll that leads nowhere has none."""
     here = state.turn.landing if fact.player == state.turn.player else None
     if here is None:
-        jailed = state.seats[fact.player].jailed
+        jailed = state.player_states[fact.player].jailed
         return roll_moment(fact.player, fact.first, fact.second, space=say("in jail") if jailed else "")
     space = state.edition.track[here.position]
     card = state.edition.districts.get(space.name) if space.kind == "district" else None

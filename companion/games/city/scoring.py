@@ -55,7 +55,7 @@ def missing_value_reason(state: City) -> Reason | None:
 
 def known_cash(state: City, player: str) -> int | None:
     """Return the cash of a player, or None while paper money isn't counted."""
-    if state.has_paper_money and state.seats[player].counted is None:
+    if state.has_paper_money and state.player_states[player].counted is None:
         return None
     return state.cash(player)
 
@@ -102,7 +102,7 @@ def standings_in_table_order(state: City) -> tuple[Standing, ...]:
             districts=district_entries(state, name),
             worth=total_worth(state, name),
             figure=_compared_worth(state, name),
-            bankrupt=bool(state.seats[name].bankrupt),
+            bankrupt=bool(state.player_states[name].bankrupt),
         )
         for name in state.players
     )
@@ -115,7 +115,7 @@ def _ranking_key(state: City, player: str) -> tuple[int, ...]:
         "most_cash": (known_cash(state, player) or 0) if does_cash_count(state) else 0,
         "most_districts": len(state.districts_of(player)),
     }[state.house.tie_break]
-    gone = state.seats[player].bankrupt
+    gone = state.player_states[player].bankrupt
     return (0, gone, 0) if gone else (1, _compared_worth(state, player), tie)
 
 

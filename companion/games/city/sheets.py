@@ -20,19 +20,19 @@ def player_details(state: City, player: str) -> tuple[tuple[str, str], ...]:
 
 
 def _labelled_rows(state: City, player: str) -> Iterator[tuple[str, str]]:
-    held, grant, out = known_cash(state, player), state.turn.grants.get(player), state.seats[player].bankrupt
+    held, grant, out = known_cash(state, player), state.turn.grants.get(player), state.player_states[player].bankrupt
     districts = districts_worth(state, player)
     yield say("Cash"), say("not counted yet") if held is None else amount_text(held)
     yield say("Worth"), _worth_text(amount_text(total_worth(state, player)), held, amount_text(districts))
     yield say_in("out of the game", "Out"), say("bankrupt") if out else ""
     yield (
         say("Space"),
-        "" if is_light(state) or out else state.edition.track[state.seats[player].position].name_in_words,
+        "" if is_light(state) or out else state.edition.track[state.player_states[player].position].name_in_words,
     )
     yield say("Owes"), own_debts_phrase(state, player, amount_text)
     yield say("Is owed"), debts_of_others_phrase(state, player, amount_text)
     yield say("Kept cards"), ", ".join(_card_names(state, player))
-    yield say("Can still place"), _permits_text(len(state.seats[player].permits))
+    yield say("Can still place"), _permits_text(len(state.player_states[player].permits))
     yield say("Can mortgage"), mortgages_phrase(mortgage_values(state, player), amount_text)
     if grant is not None and not grant.placed:
         yield say("Build"), _grant_in_words(grant)
@@ -59,7 +59,7 @@ def _grant_in_words(grant: Grant) -> str:
 
 
 def _card_names(state: City, player: str) -> Iterator[str]:
-    seat = state.seats[player]
+    seat = state.player_states[player]
     if seat.jail_cards:
         yield say_n("{n} jail card", "{n} jail cards", seat.jail_cards)
     if state.dodge == player:
@@ -75,7 +75,7 @@ def district_holdings(state: City, player: str) -> tuple[Holding, ...]:
 def tradeable_wares(state: City, player: str) -> Iterator[Ware]:
     """Yield what a player could give in a deal, apart from money (CITY-DEAL-01)."""
     yield from (Ware(quote(name), name, state.edition.districts[name].group) for name in state.districts_of(player))
-    yield from (Ware("jail card", say("Jail card")) for _ in range(state.seats[player].jail_cards))
+    yield from (Ware("jail card", say("Jail card")) for _ in range(state.player_states[player].jail_cards))
     if state.dodge == player:
         yield Ware("rent dodge", say("Rent Dodge card"))
     if any(debt.creditor == player for debt in state.debts):

@@ -51,7 +51,7 @@ class Spot(SlotBase, frozen=True):
         spaces = lexicon.spaces if isinstance(lexicon, CityLexicon) else ()
         return name_meant(text, (*lexicon.places, *spaces), phrase("space"))
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         spaces = lexicon.spaces if isinstance(lexicon, CityLexicon) else ()
         return tuple(map(quote, (*lexicon.places, *spaces)))
 
@@ -95,7 +95,7 @@ class Blocks(SlotBase, frozen=True):
         parts = [f"{residential}r"] if residential or not industrial else []
         return " ".join([*parts, f"{industrial}i"] if industrial else parts)
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return "residential", "industrial"
 
 
@@ -124,7 +124,7 @@ class Kind(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return name_meant(joined_text(tokens), self.names, self.of)
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, self.names))
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
@@ -153,8 +153,8 @@ class Goods(Bundle, frozen=True):
         others += ["debt"] if value.debt else []
         return self.write_parts(value.money, value.jail_cards, others, lexicon)
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return (*super().choices(lexicon), *_DODGE[:1], *_DEBT[:1])
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return (*super().completions(lexicon), *_DODGE[:1], *_DEBT[:1])
 
 
 class Rolls(Players, frozen=True):

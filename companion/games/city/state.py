@@ -1,4 +1,4 @@
-"""The state of a city: seats, plots, accounts, the running turn, and the trading unit inside it."""
+"""The state of a city: what each player has, plots, accounts, the running turn, and the trading unit inside it."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ from companion.unit.state import Unit
 PIECES = (phrase("railroad"), phrase("stadium"), phrase("skyscraper"), phrase("tower"))
 
 
-class Seat(msgspec.Struct, frozen=True):
+class PlayerState(msgspec.Struct, frozen=True):
     """One player at the table.
 
     `failed` counts the failed rolls in jail. `bankrupt` is the position in the order of bankruptcies, 0 while in the
@@ -129,7 +129,7 @@ class Turn(msgspec.Struct, frozen=True):
         return self.grants.get(self.player)
 
 
-class City(Board[Seat, Turn], frozen=True, kw_only=True):
+class City(Board[PlayerState, Turn], frozen=True, kw_only=True):
     """One game of Monopoly City.
 
     `switched` tells whether someone used the switch of the unit. `estate` are the districts of a bankrupt player that
@@ -172,7 +172,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
 
     def cash(self, player: str) -> int:
         """Return the cash of a player; 0 with paper money, because it isn't counted yet."""
-        counted = self.seats[player].counted
+        counted = self.player_states[player].counted
         return counted if counted is not None else self.accounts[player]
 
     @property
@@ -191,7 +191,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
 
     def space_of(self, player: str) -> Space:
         """Return the space of a player."""
-        return self.edition.track[self.seats[player].position]
+        return self.edition.track[self.player_states[player].position]
 
     def permit_covers(self, position: int | None, kind: str) -> bool:
         """Return whether the permission of a space, possibly unknown, also covers this building (CITY-OQ-23)."""
@@ -217,7 +217,7 @@ def reset_to_setup(state: City) -> City:
     return replace(
         state,
         accounts={BANK: -purse * len(state.players), **dict.fromkeys(state.players, purse)},
-        seats={name: Seat() for name in state.players},
+        player_states={name: PlayerState() for name in state.players},
         plots={name: Plot() for name in state.edition.districts},
         turn=Turn(state.players[0]),
         opener=state.players[0],

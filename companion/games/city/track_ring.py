@@ -18,7 +18,7 @@ def track_places(state: City) -> tuple[Place, ...]:
     seat_of = {name: seat for seat, name in enumerate(state.players)}
     tokens: dict[int, list[int]] = {}
     for name in state.players_not_bankrupt:
-        tokens.setdefault(state.seats[name].position, []).append(seat_of[name])
+        tokens.setdefault(state.player_states[name].position, []).append(seat_of[name])
     return tuple(_place(state, position, seat_of, tuple(tokens.get(position, ()))) for position in range(TRACK))
 
 
@@ -58,10 +58,10 @@ _EFFECTS = {
 def _effect_text(state: City, position: int) -> str:
     """Return what a space that isn't a district does to the player who lands there."""
     kind, player = state.edition.track[position].kind, state.player_in_turn
-    here = state.seats[player].position == position
+    here = state.player_states[player].position == position
     if kind == "industry_tax":
         return _tax_text(state, position, due=industry_tax_due(state, player) if here else None)
-    if kind == "jail" and here and state.seats[player].jailed:
+    if kind == "jail" and here and state.player_states[player].jailed:
         return say("in jail")
     return told(_EFFECTS[kind], amount=amount_text(state.go_wages))
 

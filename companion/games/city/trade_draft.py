@@ -75,7 +75,7 @@ def _good(state: City, player: str, value: str, label: str) -> Good:
 def _values_and_labels(state: City, player: str) -> Iterator[tuple[str, str]]:
     for name in state.districts_of(player):
         yield f"{_PLACE}{name}", _district_label(state, name)
-    for number in range(state.seats[player].jail_cards):
+    for number in range(state.player_states[player].jail_cards):
         yield f"{_JAIL}{number}", say("Jail card")
     if state.dodge == player:
         yield _DODGE, say("Rent Dodge card")

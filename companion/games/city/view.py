@@ -95,7 +95,7 @@ def _view_without_countdown(state: City) -> CityView:
 def _player_rows(state: City) -> tuple[PlayerRow, ...]:
     rows = []
     for standing in standings_in_table_order(state):
-        seat = state.seats[standing.name]
+        seat = state.player_states[standing.name]
         place = (
             ""
             if is_light(state)
@@ -123,7 +123,7 @@ def _player_rows(state: City) -> tuple[PlayerRow, ...]:
 
 
 def _marks_text(state: City, player: str) -> str:
-    seat, owed = state.seats[player], state.total_debt(player)
+    seat, owed = state.player_states[player], state.total_debt(player)
     words = [
         say("bankrupt") if seat.bankrupt else "",
         say("owes {amount}", amount=amount_text(owed)) if owed else "",
@@ -178,7 +178,7 @@ def piece_letters(plot: Plot) -> str:
 def _track_cells(state: City, seat_of: dict[str, int]) -> tuple[TrackCell, ...]:
     tokens: dict[int, list[int]] = {}
     for name in state.players_not_bankrupt:
-        tokens.setdefault(state.seats[name].position, []).append(seat_of[name])
+        tokens.setdefault(state.player_states[name].position, []).append(seat_of[name])
     cells = []
     for space in state.edition.track:
         card = state.edition.districts.get(space.name) if space.kind == "district" else None
@@ -206,7 +206,7 @@ def _prompt(state: City, now_ms: int) -> str:
         return say("The bank auctions {district}", district=state.estate[0])
     turn, here = state.turn, state.turn.landing
     if here is None:
-        return _jail_prompt(state) if state.seats[state.player_in_turn].jailed else _before_move_prompt(state)
+        return _jail_prompt(state) if state.player_states[state.player_in_turn].jailed else _before_move_prompt(state)
     if (asked := open_duty(state)) in _DUTIES:
         return told(_DUTIES[asked], player=turn.player, space=state.edition.track[here.position].name_in_words)
     return _turn_prompt(state, here, now_ms)
@@ -257,7 +257,7 @@ def _awaited_players(state: City) -> tuple[str, ...]:
 
 def _jail_prompt(state: City) -> str:
     """Return how the current player can leave jail, or their options once they have tried."""
-    player, seat = state.player_in_turn, state.seats[state.player_in_turn]
+    player, seat = state.player_in_turn, state.player_states[state.player_in_turn]
     if _has_no_move(state):
         return say("{player}: still in jail – {options}", player=player, options=_options_before_end(state))
     text = _LAST_TRY if seat.failed + 1 == JAIL_ROLLS else _TRY

@@ -12,7 +12,7 @@ from companion.core.notation.slots import Number, Player
 from companion.core.words import listed, phrase, say, say_n
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.moves.laying import BUILDINGS
-from companion.games.deal.rows import with_card_added, with_hand_count, with_level_changed
+from companion.games.deal.rows import with_building_level_changed, with_card_added, with_hand_count
 from companion.games.deal.slots import CARDS, Colour, Spot, Spots
 from companion.games.deal.state import PLAYS, Deal, TableCard, Turn, with_area, with_turn
 from companion.games.light_mode import TURN, WHOLE, PositionFact, PositionMove, TurnGiven
@@ -110,7 +110,7 @@ class BuildingGiven(PositionFact, frozen=True):
     says = phrase("{player} has a {card} on {colour}")
 
     def after(self, state: Deal) -> Deal:
-        return replace(with_level_changed(state, self.player, self.colour, self.place, 1), pile=state.pile - 1)
+        return replace(with_building_level_changed(state, self.player, self.colour, self.place, 1), pile=state.pile - 1)
 
 
 class PileGiven(PositionFact, frozen=True):

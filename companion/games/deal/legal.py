@@ -127,7 +127,7 @@ def _no_to_no_choice(factory: Factory, player: str, other: str) -> Choice:
 def _payment_choices(factory: Factory, claim: Claim) -> Iterator[Choice]:
     """Yield the ways to pay a claim, those that break no set first, or one line if others answer first."""
     name, debt = claim.target, amount_asked(factory.state, claim)
-    ways = payments.kindest_first(payments.possible_payments(factory.state, name, debt, _MOST_PAYMENTS))
+    ways = payments.least_harmful_first(payments.possible_payments(factory.state, name, debt, _MOST_PAYMENTS))
     first = _payment_choice(factory, name, ways[0])
     if first.reasons:
         label, own = say("{player} pays {amount}", player=name, amount=debt), say("Pay {amount}", amount=debt)

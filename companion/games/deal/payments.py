@@ -156,7 +156,7 @@ def possible_payments(state: Deal, player: str, debt: int, most: int = 200) -> l
     return sorted(found, key=lambda one: (one.overpaid, len(one.breaks), _cards_not_banked(one), len(one.pieces)))
 
 
-def kindest_first(ways: Sequence[Payment]) -> list[Payment]:
+def least_harmful_first(ways: Sequence[Payment]) -> list[Payment]:
     """Return payments in the order offered: those that break no set first."""
     return sorted(ways, key=lambda way: bool(way.breaks))
 

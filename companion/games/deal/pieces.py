@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.words import say, told
 from companion.games.deal import rows
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rows import with_card_added, with_hand_changed, with_level_changed, with_row
+from companion.games.deal.rows import with_building_level_changed, with_card_added, with_hand_changed, with_row
 from companion.games.deal.state import Claim, Deal, TableCard, with_area, with_turn
 
 _BUILDINGS = (HOTEL, HOUSE)
@@ -29,7 +29,7 @@ def without_table_card(state: Deal, player: str, piece: TableCard) -> Deal:
     row = state.row(player, place)
     if piece.card in _BUILDINGS:
         built = 2 if piece.card == HOTEL else 1
-        return with_level_changed(state, player, place, row.levels.index(built), -1)
+        return with_building_level_changed(state, player, place, row.levels.index(built), -1)
     return with_row(state, player, place, rows.without_card(row, piece.card))
 
 

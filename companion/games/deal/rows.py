@@ -34,7 +34,7 @@ def building_level(row: Row, place: int) -> int:
     return row.levels[place] if place < len(row.levels) else 0
 
 
-def with_level(row: Row, place: int, value: int, size: int) -> Row:
+def with_building_level(row: Row, place: int, value: int, size: int) -> Row:
     """Return the row with another building level for the set at `place`."""
     padded = [*row.levels, *(0 for _ in range(place + 1 - len(row.levels)))]
     padded[place] = value
@@ -84,11 +84,14 @@ def with_card_added(state: Deal, player: str, card: str, colour: str) -> Deal:
     return with_row(state, player, colour, with_card(state.row(player, colour), card, set_size(state, colour)))
 
 
-def with_level_changed(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
+def with_building_level_changed(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
     """Return the state with a set one level higher or lower."""
     row = state.row(player, colour)
     return with_row(
-        state, player, colour, with_level(row, place, building_level(row, place) + step, set_size(state, colour))
+        state,
+        player,
+        colour,
+        with_building_level(row, place, building_level(row, place) + step, set_size(state, colour)),
     )
 
 

@@ -119,7 +119,7 @@ class Spot(SlotBase, frozen=True):
         word = "in" if value.place in _PLACES else "as"
         return card_notation(value.card) + (f" {word} {quote(value.place)}" if value.place else "")
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(self.write(piece, lexicon) for piece in lexicon.lying) if isinstance(lexicon, DealLexicon) else ()
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
@@ -173,7 +173,7 @@ class Spots(SlotBase, frozen=True):
         one = Spot(self.attr)
         return ", ".join(one.write(piece, lexicon) for piece in value) or "nothing"
 
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def completions(self, lexicon: Lexicon) -> tuple[str, ...]:
         if self.banked and isinstance(lexicon, DealLexicon):
             return (*map(card_notation, lexicon.bankable), "nothing")
-        return (*Spot(self.attr).choices(lexicon), "nothing")
+        return (*Spot(self.attr).completions(lexicon), "nothing")

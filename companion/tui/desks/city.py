@@ -147,7 +147,7 @@ class CityScreen(GameDesk):
         city = city_view(state, self.session.now_ms)
         board = self.query_one("#board", Board)
         board.districts, board.track = city.districts, city.track
-        board.scroll_to_district(state.edition.track[state.seats[state.player_in_turn].position].name)
+        board.scroll_to_district(state.edition.track[state.player_states[state.player_in_turn].position].name)
         return city
 
     def consequences_text(self, line: Line) -> str:

@@ -181,7 +181,7 @@ class CityChoosing(BankChoosing):
     async def _count_notes(self) -> None:
         """Ask everyone who has not counted for their notes. Skipping the count needs a confirmation."""
         for name in self.desk.state.players_not_bankrupt:
-            while self.desk.state.seats[name].counted is None:
+            while self.desk.state.player_states[name].counted is None:
                 amount = await self._ask_notes_of(name)
                 if amount is None and await self._confirm_leaving_uncounted(name):
                     return
@@ -203,7 +203,9 @@ class CityChoosing(BankChoosing):
     def _why_cash_implausible(self, player: str, amount: int) -> str:
         """Return why a player is unlikely to have this much, empty if it is plausible."""
         state = self.desk.state
-        together = amount + sum(state.seats[each].counted or 0 for each in state.players_not_bankrupt if each != player)
+        together = amount + sum(
+            state.player_states[each].counted or 0 for each in state.players_not_bankrupt if each != player
+        )
         most = cash_held_by_players(state, self.desk.session.table.history.facts())
         if most is None or together <= most:
             return ""
@@ -223,7 +225,7 @@ class CityChoosing(BankChoosing):
 
     async def _count_and_finish(self) -> None:
         for name in self.desk.state.players_not_bankrupt:
-            if self.desk.state.seats[name].counted is None:
+            if self.desk.state.player_states[name].counted is None:
                 amount = await self._ask_notes_of(name)
                 if amount is None:
                     self.desk.say(say("The game goes on: {player}'s notes weren't counted.", player=name))

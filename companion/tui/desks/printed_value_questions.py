@@ -190,7 +190,7 @@ class PrintedValueQuestions(Asking):
     async def ask_where_landed(self, source: str) -> None:
         """Ask where the token landed. A deed not named before is added as typed (BUILDER-MOVE-02)."""
         state, player = self.desk.state, self.desk.state.turn.player
-        at = state.seats[player].position if state.turn.rolled is not None else None
+        at = state.player_states[player].position if state.turn.rolled is not None else None
         question = say("Where has {player} landed?", player=player)
         if at is not None:
             question = say("{player} is on space {number}: what is it?", player=player, number=at)

@@ -10,7 +10,7 @@ from companion import games
 from companion.core.errors import Refused, why_not
 from companion.core.money import BANK
 from companion.core.order import Setup
-from companion.core.seats import seat_names, seats_in_language
+from companion.core.seats import default_seat_names, with_default_names_translated
 from companion.core.settings import Preset
 from companion.core.visible import is_printable, lookalike_key
 from companion.core.words import phrase, say, say_n, told
@@ -49,7 +49,7 @@ class NewGame(ListPage):
         super().__init__(services)
         self._called = ""
         self._known_takes: dict[tuple[str, int], UsualDuration | None] = {}
-        self._players = list(seat_names())
+        self._players = list(default_seat_names())
         self._seated = list(self._players)
         self._switch_game(next(iter(games.NAMES)))
 
@@ -72,7 +72,7 @@ class NewGame(ListPage):
         """Return the last players of any game; else the last players of this game, or those entered here."""
         tables = (self.services.last_players(), self._last.players if self._last else (), tuple(self._seated))
         found = (each for each in tables if each and self._setup_problem(self._build_setup(each)) is None)
-        return list(seats_in_language(next(found, self._seated)))
+        return list(with_default_names_translated(next(found, self._seated)))
 
     @property
     def _game_name(self) -> str:
@@ -100,7 +100,9 @@ class NewGame(ListPage):
 
     async def redraw(self) -> None:
         """Make all texts again, including the names of players who are not named yet."""
-        self._players, self._seated = (list(seats_in_language(each)) for each in (self._players, self._seated))
+        self._players, self._seated = (
+            list(with_default_names_translated(each)) for each in (self._players, self._seated)
+        )
         self._taken = (list(self._seated), self._taken[1])
         await super().redraw()
 

@@ -232,7 +232,9 @@ class Sheet(Vertical):
 
     def _only_completion(self, entry: PositionEntry, typed: str) -> str:
         """Return the rest of the only possible completion."""
-        meant = [each for each in entry.choices(self._table.lexicon) if each.casefold().startswith(typed.casefold())]
+        meant = [
+            each for each in entry.completions(self._table.lexicon) if each.casefold().startswith(typed.casefold())
+        ]
         return meant[0][len(typed) :] if typed and len(meant) == 1 else ""
 
     def on_cells_changed(self, event: Cells.Changed) -> None:

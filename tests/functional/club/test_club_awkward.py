@@ -115,35 +115,35 @@ def test_a_game_counts_though_the_clock_of_its_table_is_an_hour_behind() -> None
     """The night began half an hour ago, so the table believes that it ended before."""
     now = BEGUN_MS + HOUR_MS // 2
     known = tables(lambda: now)
-    known.take("companion/friday/bar/state", state(now - HOUR_MS, evening="E"))
-    known.take("companion/friday/bar/state", state(now - HOUR_MS, evening="E", finished="Ana has won"))
-    known.take("companion/friday/bar/result", result(now - HOUR_MS))
+    known.handle_message("companion/friday/bar/state", state(now - HOUR_MS, evening="E"))
+    known.handle_message("companion/friday/bar/state", state(now - HOUR_MS, evening="E", finished="Ana has won"))
+    known.handle_message("companion/friday/bar/result", result(now - HOUR_MS))
     assert [each.evening for each in known.night.standings().games] == ["E"]
 
 
 def test_a_game_of_the_night_before_does_not_count_again() -> None:
     known = tables(lambda: BEGUN_MS + HOUR_MS)
-    known.take("companion/friday/bar/state", state(BEGUN_MS - HOUR_MS, evening="E", finished="Ana has won"))
-    known.take("companion/friday/bar/result", result(BEGUN_MS - HOUR_MS))
+    known.handle_message("companion/friday/bar/state", state(BEGUN_MS - HOUR_MS, evening="E", finished="Ana has won"))
+    known.handle_message("companion/friday/bar/result", result(BEGUN_MS - HOUR_MS))
     assert known.night.standings().games == ()
 
 
 def test_a_result_that_an_undo_has_overtaken_does_not_count() -> None:
     """A hall that comes between the state and the empty result hears the old one last."""
     known = tables(lambda: BEGUN_MS)
-    known.take("companion/friday/bar/state", state(BEGUN_MS, evening="E"))
-    known.take("companion/friday/bar/result", result(BEGUN_MS))
+    known.handle_message("companion/friday/bar/state", state(BEGUN_MS, evening="E"))
+    known.handle_message("companion/friday/bar/result", result(BEGUN_MS))
     assert known.night.standings().games == ()
-    known.take("companion/friday/bar/state", state(BEGUN_MS, evening="E", finished="Ana has won"))
-    known.take("companion/friday/bar/result", result(BEGUN_MS))
+    known.handle_message("companion/friday/bar/state", state(BEGUN_MS, evening="E", finished="Ana has won"))
+    known.handle_message("companion/friday/bar/result", result(BEGUN_MS))
     assert [each.evening for each in known.night.standings().games] == ["E"]
 
 
 def test_seconds_are_those_of_the_table_whatever_its_clock_says() -> None:
     known = tables(lambda: BEGUN_MS)
     countdown = m.CountdownMessage(kind="auction", district="Old Town", left_ms=4200)
-    known.take("companion/friday/bar/$state", b"ready")
-    known.take("companion/friday/bar/state", state(BEGUN_MS + HOUR_MS, countdown=countdown))
+    known.handle_message("companion/friday/bar/$state", b"ready")
+    known.handle_message("companion/friday/bar/state", state(BEGUN_MS + HOUR_MS, countdown=countdown))
     assert known.hall_tables()[0].left_ms == 4200
 
 

@@ -156,7 +156,7 @@ def test_the_headline_says_what_is_to_be_done() -> None:
 def test_what_lies_in_a_bank_is_no_property() -> None:
     """DEAL-BANK-04."""
     cards = next(form for form in GAME.givens if form.verb == "bank").fields["cards"]
-    offered = cards.choices(GAME.lexicon(state("deal")))
+    offered = cards.completions(GAME.lexicon(state("deal")))
     assert {"5", "House"} <= set(offered)
     assert not {"Boardwalk", '"Wild any colour"'} & set(offered)
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, Money, Term, Who, unchanged
 from companion.core.money import BANK, Payment, account_phrase
 from companion.core.words import phrase, say
-from companion.games.board.state import with_landing, with_seat, with_turn
+from companion.games.board.state import with_landing, with_player_state, with_turn
 from companion.games.board.words import deal_in_words
 from companion.games.builder.chips import Chips
 from companion.games.builder.lot import Lot
@@ -201,9 +201,9 @@ class BankruptcyDeclared(Fact, frozen=True):
         offer = state.offer
         if offer and self.player in (offer.move.one, offer.move.other):
             offer = None
-        gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
+        gone = 1 + sum(bool(held.bankrupt) for held in state.player_states.values())
         state = replace(state, claims=claims, debts=debts, offer=offer)
-        state = with_seat(
+        state = with_player_state(
             state, self.player, chips=Chips(), jail_cards=0, other_cards=(), jailed=False, failed=0, bankrupt=gone
         )
         over = self.player == state.turn.player
@@ -213,9 +213,13 @@ class BankruptcyDeclared(Fact, frozen=True):
 def _with_lot_given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
     holdings = {deed: replace(state.holding(deed), owner=taker) for deed in lot.deeds}
     state = replace(state, holdings={**state.holdings, **holdings})
-    mine, theirs = state.seats[giver], state.seats[taker]
-    state = with_seat(state, giver, chips=mine.chips.minus(lot.chips), jail_cards=mine.jail_cards - lot.jail_cards)
-    return with_seat(state, taker, chips=theirs.chips.plus(lot.chips), jail_cards=theirs.jail_cards + lot.jail_cards)
+    mine, theirs = state.player_states[giver], state.player_states[taker]
+    state = with_player_state(
+        state, giver, chips=mine.chips.minus(lot.chips), jail_cards=mine.jail_cards - lot.jail_cards
+    )
+    return with_player_state(
+        state, taker, chips=theirs.chips.plus(lot.chips), jail_cards=theirs.jail_cards + lot.jail_cards
+    )
 
 
 def _lot_text(lot: Lot) -> str:
@@ -229,8 +233,8 @@ def _with_estate_at_bank(state: Builder, broke: BankruptcyDeclared) -> Builder:
 
 def _with_estate_at_creditor(state: Builder, broke: BankruptcyDeclared) -> Builder:
     holdings = {deed: replace(state.holding(deed), owner=broke.creditor) for deed in broke.deeds}
-    taker = state.seats[broke.creditor]
-    return with_seat(
+    taker = state.player_states[broke.creditor]
+    return with_player_state(
         replace(state, holdings={**state.holdings, **holdings}),
         broke.creditor,
         chips=taker.chips.plus(broke.chips),

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact, Term
 from companion.core.words import phrase, say, say_n, told
-from companion.games.board.state import with_seat
+from companion.games.board.state import with_player_state
 from companion.games.builder import edition as e
 from companion.games.builder.belongings import with_token
 from companion.games.builder.edition import field_label, printed_title, token_name
@@ -63,9 +63,9 @@ class SpaceRead(ReadOff, frozen=True):
         """Store a space. A player already in Jail stands on it once its position is known."""
         space = e.Space(self.kind, self.deed, self.resource)
         after = with_space_read(state, e.with_space(state.edition, self.position, space), self.position)
-        jailed = [name for name, held in state.seats.items() if held.jailed and held.position is None]
+        jailed = [name for name, held in state.player_states.items() if held.jailed and held.position is None]
         for name in jailed if self.kind == "jail" else ():
-            after = with_seat(after, name, position=self.position)
+            after = with_player_state(after, name, position=self.position)
         return after
 
 
@@ -132,7 +132,7 @@ class TokenRead(ReadOff, frozen=True):
     def after(self, state: Builder) -> Builder:
         """Set a token's colour from its card. Before the first move this also sets its starting stock."""
         after = replace(state, edition=e.with_token_colour(state.edition, self.token, self.resource))
-        holders = [name for name, seat in state.seats.items() if seat.token == self.token and not state.begun]
+        holders = [name for name, seat in state.player_states.items() if seat.token == self.token and not state.begun]
         for name in holders:
             after = with_token(after, name, self.token, e.starting_chips(state.edition, self.token))
         return after

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact, Money, Who, unchanged
 from companion.core.words import phrase, say
-from companion.games.board.state import with_seat
+from companion.games.board.state import with_player_state
 from companion.games.board.words import card_in_words
 from companion.games.builder.chips import Chips, chips_in_words
 from companion.games.builder.edition import place_in_words
@@ -33,7 +33,7 @@ class ResourcesPaid(Fact, frozen=True):
         if is_light(state):
             return state
         state = replace(state, tray=state.tray.minus(self.chips))
-        return with_seat(state, self.player, chips=state.chips(self.player).plus(self.chips))
+        return with_player_state(state, self.player, chips=state.chips(self.player).plus(self.chips))
 
 
 class ResourcesReturned(Fact, frozen=True):
@@ -48,7 +48,7 @@ class ResourcesReturned(Fact, frozen=True):
 
     def after(self, state: Builder) -> Builder:
         state = replace(state, tray=state.tray.plus(self.chips))
-        return with_seat(state, self.player, chips=state.chips(self.player).minus(self.chips))
+        return with_player_state(state, self.player, chips=state.chips(self.player).minus(self.chips))
 
 
 class ResourcesDropped(Fact, frozen=True):
@@ -65,7 +65,7 @@ class ResourcesDropped(Fact, frozen=True):
     def after(self, state: Builder) -> Builder:
         lying = state.dropped.get(self.place, Chips()).plus(self.chips)
         state = replace(state, dropped={**state.dropped, self.place: lying})
-        return with_seat(state, self.player, chips=state.chips(self.player).minus(self.chips))
+        return with_player_state(state, self.player, chips=state.chips(self.player).minus(self.chips))
 
 
 class ResourcesPickedUp(Fact, frozen=True):
@@ -82,7 +82,7 @@ class ResourcesPickedUp(Fact, frozen=True):
     def after(self, state: Builder) -> Builder:
         left = {**state.dropped, self.place: state.dropped.get(self.place, Chips()).minus(self.chips)}
         state = replace(state, dropped={place: lying for place, lying in left.items() if lying.total})
-        return with_seat(state, self.player, chips=state.chips(self.player).plus(self.chips))
+        return with_player_state(state, self.player, chips=state.chips(self.player).plus(self.chips))
 
 
 class ResourcesTaken(Fact, frozen=True):
@@ -106,8 +106,8 @@ class ResourcesTaken(Fact, frozen=True):
         )
 
     def after(self, state: Builder) -> Builder:
-        state = with_seat(state, self.victim, chips=state.chips(self.victim).minus(self.taken).plus(self.given))
-        return with_seat(state, self.player, chips=state.chips(self.player).plus(self.taken).minus(self.given))
+        state = with_player_state(state, self.victim, chips=state.chips(self.victim).minus(self.taken).plus(self.given))
+        return with_player_state(state, self.player, chips=state.chips(self.player).plus(self.taken).minus(self.given))
 
 
 class SupplyShort(Fact, frozen=True):
@@ -140,8 +140,10 @@ class CardUsed(Fact, frozen=True):
         return say("{player} uses {card}", player=self.player, card=card_in_words(self.card))
 
     def after(self, state: Builder) -> Builder:
-        held = state.seats[self.player]
+        held = state.player_states[self.player]
         if self.card == "jail":
-            return with_seat(state, self.player, jail_cards=held.jail_cards - 1)
+            return with_player_state(state, self.player, jail_cards=held.jail_cards - 1)
         place = held.other_cards.index(self.card)
-        return with_seat(state, self.player, other_cards=held.other_cards[:place] + held.other_cards[place + 1 :])
+        return with_player_state(
+            state, self.player, other_cards=held.other_cards[:place] + held.other_cards[place + 1 :]
+        )

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
 from companion.core.words import listed, phrase, say
-from companion.games.board.state import with_landing, with_seat, with_turn
+from companion.games.board.state import with_landing, with_player_state, with_turn
 from companion.games.builder.belongings import with_token
 from companion.games.builder.edition import place_in_words, printed_title, token_name
 from companion.games.builder.state import Builder, Landing, Turn
@@ -49,11 +49,11 @@ class TokenPicked(Fact, frozen=True):
 
     def after(self, state: Builder) -> Builder:
         """Change the token. A player who had been dealt it takes the free one."""
-        mine = state.seats[self.player].token
-        holder = next((name for name, held in state.seats.items() if held.token == self.token), None)
+        mine = state.player_states[self.player].token
+        holder = next((name for name, held in state.player_states.items() if held.token == self.token), None)
         if holder not in (None, self.player):
             state = with_token(state, str(holder), mine)
-        return with_seat(with_token(state, self.player, self.token), self.player, chosen=True)
+        return with_player_state(with_token(state, self.player, self.token), self.player, chosen=True)
 
 
 class TurnBegan(Fact, frozen=True):
@@ -124,7 +124,7 @@ class Landed(Fact, frozen=True):
     def after(self, state: Builder) -> Builder:
         if self.how == "card":  # paid or not, that it comes by GO is settled
             state = with_turn(state, passed_go=state.reaches_or_passes_go(self.player, self.position))
-        state = with_seat(state, self.player, position=self.position, place=self.place)
+        state = with_player_state(state, self.player, position=self.position, place=self.place)
         spoken = state.spoken or (self.how == "dice" and state.turn.rolled is None)
         here = Landing(self.kind, self.deed, self.position, self.how, self.duty)
         return with_turn(replace(state, spoken=spoken), landing=here, step="moved")
@@ -144,7 +144,7 @@ class Moved(Fact, frozen=True):
         return say("{player} moves on to {space}", player=self.player, space=space)
 
     def after(self, state: Builder) -> Builder:
-        after = with_seat(state, self.player, position=self.position, place=self.place)
+        after = with_player_state(state, self.player, position=self.position, place=self.place)
         return with_turn(after, lost=True) if self.position is None else after
 
 
@@ -179,7 +179,7 @@ class Jailed(Fact, frozen=True):
     says = phrase("{player} goes to jail")
 
     def after(self, state: Builder) -> Builder:
-        state = with_seat(state, self.player, position=self.position, place=self.place, jailed=True, failed=0)
+        state = with_player_state(state, self.player, position=self.position, place=self.place, jailed=True, failed=0)
         if self.player != state.turn.player:
             return state
         return with_turn(state, step="over", again=False, doubles=0, landing=None)
@@ -199,7 +199,7 @@ class JailLeft(Fact, frozen=True):
 
     def after(self, state: Builder) -> Builder:
         """Leave Jail. A player who left by doubles moves and is done; one who paid in the third turn can roll again."""
-        state = with_seat(state, self.player, jailed=False, failed=0)
+        state = with_player_state(state, self.player, jailed=False, failed=0)
         if self.player != state.turn.player:
             return state
         step = "fresh" if self.how == "third try" else state.turn.step
@@ -213,4 +213,4 @@ class JailTryFailed(Fact, frozen=True):
     says = phrase("No doubles: {player} stays in jail")
 
     def after(self, state: Builder) -> Builder:
-        return with_seat(state, self.player, failed=state.seats[self.player].failed + 1)
+        return with_player_state(state, self.player, failed=state.player_states[self.player].failed + 1)

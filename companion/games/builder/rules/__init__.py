@@ -73,7 +73,7 @@ def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
 
 def _starts_other_players_turn(state: Builder, order: Order, player: str) -> bool:
     """Return whether a table that doesn't enter its dice continues with another player's turn."""
-    if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
+    if order.by is None or player == state.turn.player or state.player_states[player].bankrupt:
         return False
     if state.penthouse is not None:
         return False
@@ -88,7 +88,7 @@ def _starts_other_players_turn(state: Builder, order: Order, player: str) -> boo
 def _deed_landed_on(state: Builder, order: Order, player: str) -> str | None:
     """Return the deed that this move implies the current player landed on, if no landing was entered."""
     move, running = order.move, state.turn
-    if running.landing is not None or running.step == "over" or state.seats[running.player].jailed:
+    if running.landing is not None or running.step == "over" or state.player_states[running.player].jailed:
         return None
     if state.timing.timer is not None or state.debts or (running.step != "moved" and state.rolled):
         return None
@@ -118,7 +118,7 @@ def _reasons_against(before: Builder, recorder: Recorder, order: Order, player: 
         yield hard_reason(say("The game is over."), "BUILDER-END-01")
     elif isinstance(move, m.AUCTION):
         yield from auction.reasons_against(state, order, player)
-    elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, *GIVEN, m.Finish)):
+    elif state.player_states[player].bankrupt and not isinstance(move, (*m.LEARNING, *GIVEN, m.Finish)):
         yield hard_reason(say("{player} is bankrupt.", player=player), "BUILDER-BANKRUPT-02")
     else:
         yield from CHECKS[type(move)](state, move, player)

@@ -89,7 +89,7 @@ def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     if creditor == heir:
         paying.pay_debts_from_cash(recorder, player)
     before = recorder.state
-    seat = before.seats[player]
+    seat = before.player_states[player]
     recorder.record(
         f.BankruptcyDeclared,
         player=player,

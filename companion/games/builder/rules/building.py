@@ -46,7 +46,7 @@ def must_be_time_to_build(state: Builder, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     yield from must_have_settled_landing(state)
     yield from must_not_owe(state, player)
-    if state.seats[player].jailed:
+    if state.player_states[player].jailed:
         yield Reason(say("{player} is in jail and can't build.", player=player), "BUILDER-JAIL-02")
     yield from must_have_turn_left(state, player)
     if state.turn.again and state.house.doubles_extra_turn == "roll_and_move_only":

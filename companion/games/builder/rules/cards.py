@@ -55,7 +55,7 @@ def _check_jail(state: Builder, move: m.GoToJail | m.ChanceJail, player: str) ->
     yield from must_have_no_auction(state)
     yield from nobody_must_owe(state)
     yield from must_have_settled_landing(state)
-    if state.seats[player].jailed:
+    if state.player_states[player].jailed:
         yield hard_reason(say("{player} is already in jail.", player=player), "BUILDER-SPACE-08")
 
 
@@ -67,7 +67,7 @@ def _go_to_jail(recorder: Recorder, move: m.GoToJail | m.ChanceJail, player: str
 def _must_be_able_to_leave_jail(state: Builder, player: str) -> Iterator[Reason]:
     """Yield why a player can't leave Jail now by fee or card (BUILDER-JAIL-03, -04)."""
     yield from must_be_their_turn(state, player, "BUILDER-JAIL-03")
-    if not state.seats[player].jailed:
+    if not state.player_states[player].jailed:
         yield hard_reason(say("{player} is not in jail.", player=player), "BUILDER-JAIL-03")
     elif state.turn.step != "start":
         yield Reason(say("{player} has already rolled: pay before the next roll.", player=player), "BUILDER-JAIL-03")
@@ -90,12 +90,12 @@ def _pay_bail(recorder: Recorder, move: m.Bail, player: str) -> None:
 def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason]:
     card = kept_card_name(move.card)
     if card == "jail":
-        if not state.seats[player].jail_cards:
+        if not state.player_states[player].jail_cards:
             yield hard_reason(say("{player} has no Get Out of Jail Free card.", player=player), "BUILDER-JAIL-04")
         yield from _must_be_able_to_leave_jail(state, player)
         return
     try:
-        name_meant(card, state.seats[player].other_cards, _KEPT)
+        name_meant(card, state.player_states[player].other_cards, _KEPT)
     except Refused as refusal:
         yield hard_reason(refusal.reasons[0].text, "BUILDER-CHANCE-02")
         return
@@ -120,13 +120,15 @@ def _use_card(recorder: Recorder, move: m.UseCard, player: str) -> None:
         recorder.record(f.JailLeft, player=player, how="card")
     else:
         recorder.record(
-            f.CardUsed, player=player, card=name_meant(card, recorder.state.seats[player].other_cards, _KEPT)
+            f.CardUsed, player=player, card=name_meant(card, recorder.state.player_states[player].other_cards, _KEPT)
         )
 
 
 @checks(m.ForcedTrade)
 def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[Reason]:
-    if TRADE not in state.seats[player].other_cards and (state.landing is None or state.landing.kind != "chance"):
+    if TRADE not in state.player_states[player].other_cards and (
+        state.landing is None or state.landing.kind != "chance"
+    ):
         yield Reason(say("{player} has no forced trade card.", player=player), "BUILDER-CHANCE-05")
     if move.victim == player:
         yield hard_reason(say("Players can't trade with themselves."), "BUILDER-CHANCE-05")
@@ -145,7 +147,7 @@ def _record_card_drawn(recorder: Recorder, player: str) -> None:
 
 @handles(m.ForcedTrade)
 def _force_trade(recorder: Recorder, move: m.ForcedTrade, player: str) -> None:
-    if TRADE in recorder.state.seats[player].other_cards:
+    if TRADE in recorder.state.player_states[player].other_cards:
         recorder.record(f.CardUsed, player=player, card=TRADE)
     else:
         _record_card_drawn(recorder, player)
@@ -192,7 +194,7 @@ def _move_money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
 def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) -> Iterator[Reason]:
     yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-03")
     yield from must_have_no_auction(state)
-    if isinstance(move, m.ChanceBack) and state.seats[player].position is None:
+    if isinstance(move, m.ChanceBack) and state.player_states[player].position is None:
         yield hard_reason(say("Where is that? Enter: chance move, then the name of the space."), "BUILDER-CHANCE-03")
     if isinstance(move, m.ChanceMove):
         yield from must_be_on_board(state, move.place)
@@ -202,7 +204,7 @@ def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) 
 def _move_token(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     """Move the token directly. It passes no spaces, but reaching or passing GO may pay (OQ-11, OQ-26)."""
     state = recorder.state
-    start, goal = state.seats[player].position, position_named(state, move.place, player)
+    start, goal = state.player_states[player].position, position_named(state, move.place, player)
     if state.reaches_or_passes_go(player, goal) and move.pays_go == "yes":
         _pay_go_for_card_move(recorder, player)
     there = space_name_at(state.edition, goal) if goal is not None else move.place
@@ -220,7 +222,7 @@ def _pay_go_for_card_move(recorder: Recorder, player: str) -> None:
 def _move_token_back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
     """Move the token back. Passing GO backwards pays nothing, but landing on it does (BUILDER-SPACE-04)."""
     state = recorder.state
-    start = state.seats[player].position or 0
+    start = state.player_states[player].position or 0
     goal: int | None = start - move.number
     if goal is not None and goal < 0:
         goal = goal % state.edition.spaces if state.edition.spaces else None

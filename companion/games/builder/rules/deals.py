@@ -70,7 +70,7 @@ def _must_own_what_they_give(state: Builder, giver: str, lot: m.Lot, back: m.Lot
         yield from must_own(state, giver, deed, "BUILDER-TRADE-02")
     yield from must_have_chips(state, giver, lot.chips, "BUILDER-TRADE-02")
     yield from deal_checks.must_have_jail_cards(
-        giver, state.seats[giver].jail_cards, lot.jail_cards, "BUILDER-TRADE-02"
+        giver, state.player_states[giver].jail_cards, lot.jail_cards, "BUILDER-TRADE-02"
     )
 
 

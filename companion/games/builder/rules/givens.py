@@ -96,7 +96,7 @@ def _check_floors(state: Builder, move: given.FloorsGiven, player: str) -> Itera
 @checks(given.GivenToken)
 def _check_token(state: Builder, move: given.GivenToken, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
-    for name, held in state.seats.items():
+    for name, held in state.player_states.items():
         if name != move.player and held.token == move.token and held.chosen:
             yield hard_reason(
                 say("{player} already has the {token}.", player=name, token=token_name(move.token)), "BUILDER-SETUP-04"

@@ -19,7 +19,7 @@ from companion.games.builder.state import Builder
 def move_by_dice(recorder: Recorder, player: str, steps: int) -> None:
     """Move a token by the dice, as far as the companion can track it: pick up, pass GO, land (BUILDER-MOVE-01)."""
     state = recorder.state
-    start, goal = state.seats[player].position, position_ahead(state, player, steps)
+    start, goal = state.player_states[player].position, position_ahead(state, player, steps)
     if start is None or goal is None:
         recorder.record(f.Moved, player=player, position=None, place="")
         return
@@ -93,7 +93,7 @@ def send_to_jail(recorder: Recorder, player: str, start: int | None = None) -> N
     """
     state = recorder.state
     position = next(positions_of_kind(state.edition, "jail"), None)
-    start = state.seats[player].position if start is None else start
+    start = state.player_states[player].position if start is None else start
     corner = "Jail" if state.house.jail_corner_one_space else IN_JAIL
     pick_up_resources_without_dice(recorder, player, corner, (start, position))
     recorder.record(f.Jailed, player=player, position=position, place="Jail")

@@ -111,15 +111,15 @@ def _read_space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
     waits = turn.step == "moved" and turn.landing is None
     if (
         waits
-        and recorder.state.seats[turn.player].position == move.position
-        and not recorder.state.seats[turn.player].jailed
+        and recorder.state.player_states[turn.player].position == move.position
+        and not recorder.state.player_states[turn.player].jailed
     ):
         move_to_space(recorder, turn.player, space, move.position, "dice")
 
 
 @checks(m.ReadSpaces)
 def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[Reason]:
-    last = max([*state.edition.board, *(seat.position or 0 for seat in state.seats.values())], default=0)
+    last = max([*state.edition.board, *(seat.position or 0 for seat in state.player_states.values())], default=0)
     if move.number <= last:
         yield hard_reason(
             say("Space {place} is in use: the board has more than {number} spaces.", place=last, number=move.number),

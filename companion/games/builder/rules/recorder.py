@@ -127,7 +127,7 @@ def must_own(state: Builder, player: str, deed: str, rule: str) -> Iterator[Reas
 def must_be_playing(state: Builder, *players: str) -> Iterator[Reason]:
     """Yield which of these players are bankrupt. They have nothing and get nothing (BUILDER-BANKRUPT-03, -05)."""
     for name in players:
-        if name != BANK and state.seats[name].bankrupt:
+        if name != BANK and state.player_states[name].bankrupt:
             yield hard_reason(say("{player} is bankrupt.", player=name), "BUILDER-BANKRUPT-02")
 
 

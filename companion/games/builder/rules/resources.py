@@ -33,7 +33,7 @@ def must_stand_on(state: Builder, player: str, kinds: tuple[str, ...], rule: str
     yield from must_be_their_turn(state, player, rule)
     if state.edition.spaces is not None:
         yield from must_have_moved(state, phrase("Roll first, then do what the space says."))
-    if state.seats[player].jailed:
+    if state.player_states[player].jailed:
         yield Reason(say("{player} is in jail.", player=player), "BUILDER-JAIL-01")
     here = state.landing
     if here is not None and here.kind not in kinds:
@@ -146,7 +146,7 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
 
 @handles(m.Parking)
 def _use_free_parking(recorder: Recorder, move: m.Parking, player: str) -> None:
-    state, seat = recorder.state, recorder.state.seats[player]
+    state, seat = recorder.state, recorder.state.player_states[player]
     if state.landing is None and state.turn.step == "moved" and not seat.jailed:
         kind, place = "free parking", "Free Parking"
         recorder.record(f.Landed, player=player, kind=kind, place=place, position=seat.position, how="said")

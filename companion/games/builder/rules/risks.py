@@ -53,7 +53,7 @@ def risk_of_second_card(state: Builder, order: Order) -> Risk | None:
     here, move = state.landing, order.move
     if here is None or here.kind != "chance" or not here.used or order.by not in (None, state.turn.player):
         return None
-    kept = isinstance(move, m.ForcedTrade) and TRADE in state.seats[state.turn.player].other_cards
+    kept = isinstance(move, m.ForcedTrade) and TRADE in state.player_states[state.turn.player].other_cards
     if not isinstance(move, _BY_CARD) or kept:
         return None
     return Risk(say("This Chance space's card has already been played. Play a second card here?"), say("A second card"))

@@ -55,7 +55,7 @@ def position_named(state: Builder, place: str, player: str) -> int | None:
     if space.deed is not None:
         return state.edition.deed_position(space.deed)
     found = list(positions_of_kind(state.edition, space.kind))
-    start = state.seats[player].position
+    start = state.player_states[player].position
     if not found or start is None:
         return found[0] if len(found) == 1 else None
     size = state.edition.spaces or 100
@@ -67,7 +67,7 @@ def position_ahead(state: Builder, player: str, steps: int) -> int | None:
 
     Without the number of spaces, it knows only spaces that can't be beyond GO.
     """
-    start, size = state.seats[player].position, state.edition.spaces
+    start, size = state.player_states[player].position, state.edition.spaces
     if start is None:
         return None
     if size is not None:
@@ -109,7 +109,7 @@ def pick_up_resources_without_dice(
 
 def place_to_drop_resources(state: Builder, player: str) -> str:
     """Return the space where a player drops resources. Prisoners share it with visitors (BUILDER-OQ-11)."""
-    held = state.seats[player]
+    held = state.player_states[player]
     if held.jailed and not state.house.jail_corner_one_space:
         return IN_JAIL
     return held.place or UNKNOWN

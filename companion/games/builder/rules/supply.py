@@ -34,7 +34,7 @@ def payouts(state: Builder, roller: str, total: int) -> tuple[Payout, ...]:
 
 def _payouts_of_player(state: Builder, player: str, total: int) -> Iterator[Payout]:
     numbers = state.edition.numbers
-    if total == 6 and (not state.seats[player].bankrupt or state.house.bankrupt_takes_six):
+    if total == 6 and (not state.player_states[player].bankrupt or state.house.bankrupt_takes_six):
         yield Payout(player, state.token_resource(player), numbers["payout_on_six"], "six")
     for name in state.deeds_of(player):
         deed = state.edition.deed(name)

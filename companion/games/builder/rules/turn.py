@@ -79,7 +79,7 @@ def _check_begins(state: Builder, move: m.Begin, player: str) -> Iterator[Reason
 def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Reason]:
     if state.begun:
         yield hard_reason(say("Tokens are picked before the first move."), "BUILDER-SETUP-04")
-    for name, held in state.seats.items():
+    for name, held in state.player_states.items():
         if name != move.player and held.token == move.token and held.chosen:
             yield hard_reason(
                 say("{player} already has the {token}.", player=name, token=token_name(move.token)), "BUILDER-SETUP-04"
@@ -143,7 +143,7 @@ def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
         _roll_on_space(recorder, player, first, second, drawn=drawn)
         return
     begin_extra_turn(recorder)
-    jailed = state.seats[player].jailed
+    jailed = state.player_states[player].jailed
     lapse_rent_claims(recorder, player)
     recorder.record(
         f.Rolled, player=player, first=first, second=second, purpose="jail" if jailed else "turn", drawn=drawn
@@ -189,7 +189,7 @@ def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> N
         move_by_dice(recorder, player, first + second)
         return
     recorder.record(f.JailTryFailed, player=player)
-    if recorder.state.seats[player].failed < recorder.state.edition.numbers["jail_tries"]:
+    if recorder.state.player_states[player].failed < recorder.state.edition.numbers["jail_tries"]:
         return
     fresh = recorder.state.house.jail_third_fail_roll == "new_roll"
     recorder.record(f.JailLeft, player=player, how="third try" if fresh else "failed roll")
@@ -218,7 +218,7 @@ def _jail_sentence(state: Builder, player: str) -> str:
     if state.turn.step != "start":
         return say("{player} stays in jail this turn.", player=player)
     amount = state.edition.numbers["jail_exit"]
-    if state.seats[player].jail_cards:
+    if state.player_states[player].jail_cards:
         return say("{player} is in jail: roll doubles, pay {amount} or use a card first.", player=player, amount=amount)
     return say("{player} is in jail: roll doubles or pay {amount} first.", player=player, amount=amount)
 
@@ -227,7 +227,7 @@ def _jail_sentence(state: Builder, player: str) -> str:
 def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from _must_be_ready_to_roll(state)
-    if state.seats[player].jailed:
+    if state.player_states[player].jailed:
         yield Reason(_jail_sentence(state, player), "BUILDER-JAIL-06")
     here = state.landing
     if here is not None:
@@ -238,7 +238,7 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
     if state.turn.step == "start":
         yield from must_have_dropped_excess(state, player)
     yield from must_be_on_board(state, move.place)
-    held = state.seats[player]
+    held = state.player_states[player]
     if _is_token_space_known(state, player) and _space_after_roll(state, player, move.place) != held.position:
         yield Reason(say("The roll leads to space {number}.", number=held.position), "BUILDER-MOVE-01")
 
@@ -253,7 +253,7 @@ def land_on(recorder: Recorder, player: str, place: str, how: str) -> None:
     state = recorder.state
     space, followed = space_named(state, place), _is_token_space_known(state, player) and how == "said"
     position = _space_after_roll(state, player, place) if followed else position_named(state, place, player)
-    if followed and position == state.seats[player].position and position not in state.edition.board:
+    if followed and position == state.player_states[player].position and position not in state.edition.board:
         _record_space_read(recorder, place, position or 0)
     if state.turn.rolled is None and how == "said":
         lapse_rent_claims(recorder, player)
@@ -266,14 +266,14 @@ def land_on(recorder: Recorder, player: str, place: str, how: str) -> None:
 
 def _is_token_space_known(state: Builder, player: str) -> bool:
     """Return whether the companion knows where this turn's dice led."""
-    return state.turn.rolled is not None and state.seats[player].position is not None
+    return state.turn.rolled is not None and state.player_states[player].position is not None
 
 
 def _space_after_roll(state: Builder, player: str, place: str) -> int | None:
     """Return the space for a name after a roll: where the dice led, unless only another space has that name."""
     space, position = space_named(state, place), position_named(state, place, player)
     only = place.isdigit() or (space is not None and (space.deed is not None or space.kind in ONCE))
-    return position if only and position is not None else state.seats[player].position
+    return position if only and position is not None else state.player_states[player].position
 
 
 def _pick_up_resources(recorder: Recorder, player: str, place: str, position: int | None) -> None:
@@ -300,7 +300,7 @@ def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
         )
     elif state.turn.rolled is not None and not state.turn.lost:
         yield Reason(say("Companion follows the token and pays the GO money automatically."), "BUILDER-SPACE-04")
-    if state.seats[player].jailed:
+    if state.player_states[player].jailed:
         yield Reason(say("{player} is in jail: no GO money.", player=player), "BUILDER-SPACE-09")
 
 
@@ -365,7 +365,7 @@ def must_be_able_to_end_turn(state: Builder) -> Iterator[Reason]:
     if (
         state.turn.step in ("start", "fresh")
         and not state.may_be_in_any_step
-        and not state.seats[state.turn.player].bankrupt
+        and not state.player_states[state.turn.player].bankrupt
     ):
         yield Reason(say("{player} has not rolled yet.", player=state.turn.player), "BUILDER-TURN-01")
     if state.has_another_turn and state.house.doubles_extra_turn == "roll_and_move_only":
@@ -391,7 +391,7 @@ def pass_dice_on(recorder: Recorder) -> None:
     turn = recorder.state.turn
     if recorder.state.penthouse is not None:
         ending.end_game(recorder, "penthouse")
-    elif turn.again and not recorder.state.seats[turn.player].bankrupt:
+    elif turn.again and not recorder.state.player_states[turn.player].bankrupt:
         recorder.record(f.TurnBegan, player=turn.player, again=True)
     else:
         recorder.record(f.TurnBegan, player=recorder.state.next_player(turn.player))

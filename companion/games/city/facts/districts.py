@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, Money, Who, unchanged
 from companion.core.money import BANK, Payment
 from companion.core.words import listed, phrase, say, say_n, told
-from companion.games.board.state import with_landing, with_seat, with_turn
+from companion.games.board.state import with_landing, with_player_state, with_turn
 from companion.games.board.words import deal_in_words
 from companion.games.city.lot import Lot
 from companion.games.city.state import City, Plot, with_plot
@@ -124,16 +124,16 @@ class Traded(Fact, frozen=True):
         return Payment(self.one, self.other, self.money[0]), Payment(self.other, self.one, self.money[1])
 
     def after(self, state: City) -> City:
-        plots, seats = dict(state.plots), dict(state.seats)
+        plots, player_states = dict(state.plots), dict(state.player_states)
         sides = ((self.one, self.other), (self.other, self.one))
         for (giver, taker), districts, cards in zip(sides, self.districts, self.jail_cards, strict=True):
             for district in districts:
                 plots[district] = replace(plots[district], owner=taker)
             if cards:
-                seats[giver] = replace(seats[giver], jail_cards=seats[giver].jail_cards - cards)
-                seats[taker] = replace(seats[taker], jail_cards=seats[taker].jail_cards + cards)
+                player_states[giver] = replace(player_states[giver], jail_cards=player_states[giver].jail_cards - cards)
+                player_states[taker] = replace(player_states[taker], jail_cards=player_states[taker].jail_cards + cards)
         holder = next((taker for (_, taker), given in zip(sides, self.dodge, strict=True) if given), state.dodge)
-        return replace(_with_rent_settled(state, self), plots=plots, seats=seats, dodge=holder)
+        return replace(_with_rent_settled(state, self), plots=plots, player_states=player_states, dodge=holder)
 
 
 class PromiseNoted(Fact, frozen=True):
@@ -196,10 +196,10 @@ class BankruptcyDeclared(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         to_bank = self.creditor == BANK
-        seats, plots = dict(state.seats), dict(state.plots)
-        gone = 1 + sum(1 for other in seats.values() if other.bankrupt)
-        seats[self.player] = replace(
-            seats[self.player],
+        player_states, plots = dict(state.player_states), dict(state.plots)
+        gone = 1 + sum(1 for other in player_states.values() if other.bankrupt)
+        player_states[self.player] = replace(
+            player_states[self.player],
             bankrupt=gone,
             jail_cards=0,
             other_cards=(),
@@ -209,14 +209,14 @@ class BankruptcyDeclared(Fact, frozen=True):
             counted=None,
         )
         if not to_bank:
-            cards = seats[self.creditor].jail_cards + self.jail_cards
-            seats[self.creditor] = replace(seats[self.creditor], jail_cards=cards, counted=None)
+            cards = player_states[self.creditor].jail_cards + self.jail_cards
+            player_states[self.creditor] = replace(player_states[self.creditor], jail_cards=cards, counted=None)
         for district in self.districts:
             plots[district] = _plot_after_bankruptcy(plots[district], self, to_bank=to_bank)
         debts = tuple(debt for debt in state.debts if self.player not in (debt.debtor, debt.creditor))
         changed = replace(
             state,
-            seats=seats,
+            player_states=player_states,
             plots=plots,
             debts=debts,
             estate=(*state.estate, *self.districts) if to_bank else state.estate,
@@ -235,7 +235,7 @@ class CashCounted(Fact, frozen=True):
     says = phrase("{player} counts {amount}")
 
     def after(self, state: City) -> City:
-        return with_seat(state, self.player, counted=self.amount)
+        return with_player_state(state, self.player, counted=self.amount)
 
 
 def _plot_after_bankruptcy(here: Plot, fact: BankruptcyDeclared, *, to_bank: bool) -> Plot:

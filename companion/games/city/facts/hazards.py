@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, Money, Term, Who
 from companion.core.money import BANK, Payment
 from companion.core.words import phrase, say_n, told
-from companion.games.board.state import with_landing, with_seat, with_turn
+from companion.games.board.state import with_landing, with_player_state, with_turn
 from companion.games.city.pieces import HAZARDS
 from companion.games.city.state import City, Hazard, with_plot
 from companion.unit.rules import CURRENCY
@@ -101,21 +101,21 @@ class PermitKept(Fact, frozen=True):
     says = phrase("No room for a building now: {player} can place it later")
 
     def after(self, state: City) -> City:
-        return with_seat(state, self.player, permits=(*state.seats[self.player].permits, self.position))
+        return with_player_state(state, self.player, permits=(*state.player_states[self.player].permits, self.position))
 
 
 def _with_permission_used(state: City, player: str, kind: str, *, planned: bool) -> City:
     """Use up a permission: from this landing if it offers the kind, then from the turn, then a kept one."""
     if not planned:
         return state
-    now, permits = state.turn, state.seats[player].permits
+    now, permits = state.turn, state.player_states[player].permits
     here, of_turn = (now.landing, now.permits) if player == now.player else (None, ())
     asked = here if here is not None and here.duty == "plan" else None
     if asked is not None and (not (permits or of_turn) or state.permit_covers(asked.position, kind)):
         return with_landing(state, duty=None)
     if any(state.permit_covers(place, kind) for place in of_turn):
         return with_turn(state, permits=_without_used_permit(state, of_turn, kind))
-    return with_seat(state, player, permits=_without_used_permit(state, permits, kind))
+    return with_player_state(state, player, permits=_without_used_permit(state, permits, kind))
 
 
 def _without_used_permit(state: City, permits: tuple[int | None, ...], kind: str) -> tuple[int | None, ...]:

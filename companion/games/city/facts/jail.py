@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact, Money, Who
 from companion.core.words import phrase, say
-from companion.games.board.state import with_landing, with_seat, with_turn
+from companion.games.board.state import with_landing, with_player_state, with_turn
 from companion.games.board.words import card_in_words
 from companion.games.city.edition import with_amount_read
 from companion.games.city.pieces import exempts_from_tax
@@ -24,7 +24,7 @@ class Jailed(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         jail = state.edition.first_space("jail").position
-        moved = with_seat(state, self.player, position=jail, placed=False, jailed=True, failed=0)
+        moved = with_player_state(state, self.player, position=jail, placed=False, jailed=True, failed=0)
         if self.player != moved.turn.player:
             return moved
         return with_turn(moved, step="over", landing=None, grants={}, steps=0)
@@ -41,7 +41,7 @@ class JailLeft(Fact, frozen=True):
         return self.tell(state, _LEFT.get(self.how, phrase("{player} is out of jail")))
 
     def after(self, state: City) -> City:
-        free = with_seat(state, self.player, jailed=False, failed=0)
+        free = with_player_state(state, self.player, jailed=False, failed=0)
         if self.player != state.turn.player:
             return free
         return with_turn(free, step="done" if self.waits else state.turn.step, steps=0)
@@ -62,7 +62,7 @@ class JailRollFailed(Fact, frozen=True):
         return say("No double: {player} stays in jail", player=self.player)
 
     def after(self, state: City) -> City:
-        failed = with_seat(state, self.player, failed=state.seats[self.player].failed + 1)
+        failed = with_player_state(state, self.player, failed=state.player_states[self.player].failed + 1)
         return with_turn(failed, steps=self.steps) if self.steps and self.player == state.turn.player else failed
 
 
@@ -87,12 +87,12 @@ class CardUsed(Fact, frozen=True):
         return say("{player} uses {card}", player=self.player, card=card_in_words(self.card))
 
     def after(self, state: City) -> City:
-        holder = state.seats[self.player]
+        holder = state.player_states[self.player]
         if self.card == "jail":
-            return with_seat(state, self.player, jail_cards=holder.jail_cards - 1)
+            return with_player_state(state, self.player, jail_cards=holder.jail_cards - 1)
         cards = list(holder.other_cards)
         cards.remove(self.card)
-        used = with_seat(state, self.player, other_cards=tuple(cards))
+        used = with_player_state(state, self.player, other_cards=tuple(cards))
         return with_landing(used, tax=0) if exempts_from_tax(self.card) and self.player == state.turn.player else used
 
 

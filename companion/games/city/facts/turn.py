@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, Money, Who
 from companion.core.money import BANK, Payment
 from companion.core.words import phrase, say
-from companion.games.board.state import with_landing, with_seat
+from companion.games.board.state import with_landing, with_player_state
 from companion.games.city.state import City, Grant, Landing, Turn
 from companion.unit import facts as u
 from companion.unit.state import apply as apply_unit
@@ -103,8 +103,8 @@ class Landed(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         turn = self._turn_after(state) if self.player == state.turn.player else state.turn
-        seat = replace(state.seats[self.player], position=self.position, placed=False)
-        return replace(state, turn=turn, seats={**state.seats, self.player: seat})
+        seat = replace(state.player_states[self.player], position=self.position, placed=False)
+        return replace(state, turn=turn, player_states={**state.player_states, self.player: seat})
 
     def _turn_after(self, state: City) -> Turn:
         now, space = state.turn, state.edition.track[self.position]
@@ -131,9 +131,9 @@ class Placed(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         """Place a token where the table says. A player placed outside jail has left it."""
-        placed = with_seat(state, self.player, position=self.position, placed=True)
+        placed = with_player_state(state, self.player, position=self.position, placed=True)
         inside = state.edition.track[self.position].kind == "jail"
-        return placed if inside else with_seat(placed, self.player, jailed=False, failed=0)
+        return placed if inside else with_player_state(placed, self.player, jailed=False, failed=0)
 
 
 class UnitWoken(Fact, frozen=True):

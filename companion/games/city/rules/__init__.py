@@ -54,7 +54,7 @@ def claimant_of_awaited_rent(state: City, order: Order) -> str | None:
 def _belongs_to_next_player(state: City, move: object) -> bool:
     """Return whether a move belongs to the new current player: leaving jail themselves, or acting on their district."""
     if type(move) in _OUT_OF_JAIL:
-        return state.seats[state.player_in_turn].jailed
+        return state.player_states[state.player_in_turn].jailed
     return isinstance(move, (m.Mortgage, m.Redeem)) and state.plots[move.district].owner == state.player_in_turn
 
 
@@ -99,7 +99,7 @@ def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
 
 def _starts_other_players_turn(state: City, order: Order, player: str) -> bool:
     """Return whether a table that doesn't enter its dice continues with another player's turn."""
-    if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
+    if order.by is None or player == state.turn.player or state.player_states[player].bankrupt:
         return False
     if isinstance(order.move, um.StartAuction) and state.estate:
         return False
@@ -117,7 +117,7 @@ def _reasons_against(before: City, recorder: Recorder, order: Order, player: str
         return
     if type(move) in um.INPUTS:
         yield from _unit_reasons(state, order, player, now_ms)
-    elif state.seats[player].bankrupt:
+    elif state.player_states[player].bankrupt:
         yield from must_be_playing(state, player)
     elif (check := CHECKS.get(type(move))) is not None:
         yield from check(state, move, player)

@@ -118,7 +118,7 @@ def _check_bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
 
 def _must_be_allowed_to_call(state: City, move: um.CallBid) -> Iterator[Reason]:
     """Yield why a player can't bid in any auction (CITY-AUC-10)."""
-    seat = state.seats[move.player]
+    seat = state.player_states[move.player]
     if seat.bankrupt:
         yield hard_reason(say("{player} is bankrupt.", player=move.player), "CITY-AUC-10")
     if _barred_by_jail(state, move.player):
@@ -131,7 +131,7 @@ def _must_be_allowed_to_call(state: City, move: um.CallBid) -> Iterator[Reason]:
 
 def _barred_by_jail(state: City, player: str) -> bool:
     """Return whether jail keeps a player from bidding (CITY-OQ-49)."""
-    return state.seats[player].jailed and not state.house.auction_jailed_bid
+    return state.player_states[player].jailed and not state.house.auction_jailed_bid
 
 
 def possible_bidders(state: City) -> tuple[str, ...]:
@@ -146,7 +146,9 @@ def is_only_for_banker(state: City, kind: type[msgspec.Struct]) -> bool:
 
 def must_have_cash_for_bid(state: City, move: um.CallBid) -> Iterator[Reason]:
     """Yield that a bid is more than the player has (CITY-AUC-08). For a bankrupt player this adds no further reason."""
-    over = not (state.has_paper_money or state.seats[move.player].bankrupt) and move.amount > state.cash(move.player)
+    over = not (state.has_paper_money or state.player_states[move.player].bankrupt) and move.amount > state.cash(
+        move.player
+    )
     if over and state.house.bid_over_cash == "refuse":
         cash, bid = amount_text(state.cash(move.player)), amount_text(move.amount)
         text = say("{player} has {cash}: not enough for a bid of {bid}.", player=move.player, cash=cash, bid=bid)
@@ -310,7 +312,7 @@ def _forfeitable_auction(state: City) -> tuple[str, tuple[Bid, ...]] | None:
     if own is None:
         return None
     lower = (bid for bid in bids if bid.amount < own.amount and bid.player != own.player)
-    return last.timer.district, tuple(bid for bid in lower if not state.seats[bid.player].bankrupt)
+    return last.timer.district, tuple(bid for bid in lower if not state.player_states[bid.player].bankrupt)
 
 
 @checks(m.Forfeit)

@@ -60,7 +60,7 @@ def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     pass_claims_to_heir(recorder, player, creditor)
     state, house = recorder.state, recorder.state.house
     to_bank = creditor == BANK
-    seat, holds = state.seats[player], state.dodge == player
+    seat, holds = state.player_states[player], state.dodge == player
     takes_all = house.bankrupt_leftovers == "creditor_takes_all" and not to_bank
     recorder.record(
         f.BankruptcyDeclared,

@@ -21,7 +21,7 @@ checks, handles = ByKind(), ByKind()
 
 def must_be_time_to_build(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player can't build now: it isn't their turn, or they owe money (CITY-OQ-35)."""
-    if not state.house.build_off_turn or state.seats[player].bankrupt:
+    if not state.house.build_off_turn or state.player_states[player].bankrupt:
         yield from must_be_their_turn(state, player, "CITY-BLD-01")
     yield from must_not_owe(state, player)
 
@@ -40,7 +40,7 @@ def _must_have_settled_landing(state: City, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
         return
     unknown = state.midway and not state.rolled
-    if state.turn.step == "first" and not unknown and not state.seats[player].jailed:
+    if state.turn.step == "first" and not unknown and not state.player_states[player].jailed:
         yield Reason(say("Roll and move first: building is the last step of a turn."), "CITY-TURN-04")
     for reason in must_have_settled_landing(state):
         yield Reason(reason.text, "CITY-TURN-04")

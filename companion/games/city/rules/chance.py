@@ -39,7 +39,7 @@ def must_be_able_to_draw_card(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player can't carry out a card now (CITY-CHN-01)."""
     yield from must_be_their_turn(state, player, "CITY-CHN-01")
     yield from must_have_nothing_open(state, player)
-    if state.seats[player].jailed:
+    if state.player_states[player].jailed:
         yield Reason(say("{player} is in jail and can't draw a Chance card.", player=player), "CITY-JAIL-01")
     elif player == state.turn.player and not has_landed_on_chance(state, player):
         yield Reason(say("{player} has not landed on a Chance space.", player=player), "CITY-CHN-01")
@@ -111,7 +111,7 @@ def _others_clockwise(state: City, player: str) -> list[str]:
     """Return the other players who aren't bankrupt, clockwise from the player."""
     place = state.players.index(player)
     order = (*state.players[place + 1 :], *state.players[:place])
-    return [name for name in order if not state.seats[name].bankrupt]
+    return [name for name in order if not state.player_states[name].bankrupt]
 
 
 @handles(m.ChanceMoney)
@@ -143,7 +143,7 @@ def _pay_each(recorder: Recorder, player: str, amount: int) -> None:
 
 @handles(m.ChanceMove)
 def _move_token(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
-    start = recorder.state.seats[player].position
+    start = recorder.state.player_states[player].position
     position = position_named(recorder.state, player, move.place)
     pass_go(recorder, player, start, position)
     move_to_space(recorder, player, position, "card")
@@ -151,7 +151,7 @@ def _move_token(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
 
 @handles(m.ChanceBack)
 def _move_token_back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
-    move_to_space(recorder, player, (recorder.state.seats[player].position - move.number) % TRACK, "card")
+    move_to_space(recorder, player, (recorder.state.player_states[player].position - move.number) % TRACK, "card")
 
 
 def must_be_unowned(state: City, district: str, rule: str) -> Iterator[Reason]:

@@ -98,7 +98,9 @@ def _must_own_what_they_give(state: City, side: Side) -> Iterator[Reason]:
         yield hard_reason(text, "CITY-DEAL-01")
     for district in lot.districts:
         yield from _must_be_givable(state, giver, district)
-    yield from deal_checks.must_have_jail_cards(giver, state.seats[giver].jail_cards, lot.jail_cards, "CITY-DEAL-01")
+    yield from deal_checks.must_have_jail_cards(
+        giver, state.player_states[giver].jail_cards, lot.jail_cards, "CITY-DEAL-01"
+    )
     if lot.jail_cards and state.house.deal_items == "money_districts":
         yield Reason(say("Cards can't be traded under these house rules."), "CITY-OQ-54")
     if lot.dodge and state.dodge != giver:

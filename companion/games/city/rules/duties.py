@@ -39,7 +39,7 @@ def usable_permits(state: City, player: str) -> tuple[int | None, ...]:
     A permission without a place lasts until the end of its turn, in which a place may be made. None is an unknown
     space.
     """
-    here, kept = state.turn.landing, state.seats[player].permits
+    here, kept = state.turn.landing, state.player_states[player].permits
     if player != state.turn.player:
         return kept
     landed = (here.position,) if here is not None and here.duty == "plan" else ()
@@ -112,12 +112,12 @@ def must_be_able_to_end_turn(state: City) -> Iterator[Reason]:
 def _must_have_rolled(state: City) -> Iterator[Reason]:
     """Yield that the player must roll first: after a double, or at the turn's start if the table enters its dice."""
     player, step = state.turn.player, state.turn.step
-    if state.seats[player].bankrupt:
+    if state.player_states[player].bankrupt:
         return
     if step == "must":
         yield Reason(say("{player} rolled a double: roll again.", player=player), "CITY-TURN-07")
     elif step == "first" and state.rolled:
-        if state.seats[player].jailed:
+        if state.player_states[player].jailed:
             yield Reason(say("{player} is in jail: try for a double first.", player=player), "CITY-JAIL-10")
         else:
             yield Reason(say("{player} rolls first.", player=player), "CITY-TURN-04")

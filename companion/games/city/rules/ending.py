@@ -69,7 +69,7 @@ def _is_over_before_turn(state: City) -> bool:
     turn = state.turn
     if state.house.time_between_turns == "turn_played" or not is_time_up(state):
         return False
-    first = state.next_player(state.opener) if state.seats[state.opener].bankrupt else state.opener
+    first = state.next_player(state.opener) if state.player_states[state.opener].bankrupt else state.opener
     unmoved = turn.step == "first" and not turn.pressed
     return unmoved and (state.house.time_end != "finish_round" or turn.player == first)
 

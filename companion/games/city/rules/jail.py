@@ -20,7 +20,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def _must_not_be_jailed(state: City, player: str) -> Iterator[Reason]:
-    if state.seats[player].jailed:
+    if state.player_states[player].jailed:
         yield hard_reason(say("{player} is already in jail.", player=player), "CITY-JAIL-02")
 
 
@@ -44,7 +44,7 @@ def _go_to_jail(recorder: Recorder, move: m.GoToJail | m.ChanceJail, player: str
 
 def _must_be_able_to_leave_jail(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player can't leave jail now by fine or card (CITY-OQ-65)."""
-    if not state.seats[player].jailed:
+    if not state.player_states[player].jailed:
         yield hard_reason(say("{player} is not in jail.", player=player), "CITY-JAIL-07")
         return
     mine = player == state.turn.player
@@ -86,7 +86,7 @@ def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
     if not _is_jail_card(move.card):
         yield from _must_have_kept_card(state, player, move.card)
         return
-    if not state.seats[player].jail_cards:
+    if not state.player_states[player].jail_cards:
         yield hard_reason(say("{player} has no jail card.", player=player), "CITY-JAIL-08")
     if _fine_payable_by_card(state, player) is None:
         yield from _must_be_able_to_leave_jail(state, player)
@@ -94,7 +94,7 @@ def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
 
 def _must_have_kept_card(state: City, player: str, card: str) -> Iterator[Reason]:
     try:
-        name_meant(card, state.seats[player].other_cards, say("kept card"))
+        name_meant(card, state.player_states[player].other_cards, say("kept card"))
     except Refused as refusal:
         yield hard_reason(refusal.reasons[0].text, "CITY-CHN-14")
 
@@ -104,7 +104,9 @@ def _use_card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     state = recorder.state
     where = state.house.chance_used_jail_card
     if not _is_jail_card(move.card):
-        _use_kept_card(recorder, name_meant(move.card, state.seats[player].other_cards, say("kept card")), player)
+        _use_kept_card(
+            recorder, name_meant(move.card, state.player_states[player].other_cards, say("kept card")), player
+        )
         return
     fine = _fine_payable_by_card(state, player)
     recorder.record(f.CardUsed, player=player, card="jail", where=where)

@@ -1,7 +1,7 @@
 """Landing on a space and what follows (step B): wages, rent, tax, jail, the Rent Dodge card."""
 
 from companion.games.board.jail import release_from_jail
-from companion.games.board.state import with_seat
+from companion.games.board.state import with_player_state
 from companion.games.city import facts as f
 from companion.games.city.bank import part_bank_can_pay
 from companion.games.city.edition import TRACK
@@ -38,7 +38,7 @@ def _duty_on_space(state: City, player: str, position: int) -> str | None:
     if space.kind == "auction" and state.unowned():
         return "auction"
     if space.kind == "planning_permission" and not _will_keep_permit(
-        with_seat(state, player, position=position), player
+        with_player_state(state, player, position=position), player
     ):
         return "plan"
     return None
@@ -60,7 +60,7 @@ def has_landed_on_chance(state: City, player: str) -> bool:
     here = state.turn.landing
     if here is not None:
         return state.edition.track[here.position].kind == "chance"
-    return state.seats[player].placed and not state.rolled and state.space_of(player).kind == "chance"
+    return state.player_states[player].placed and not state.rolled and state.space_of(player).kind == "chance"
 
 
 def draw_card(recorder: Recorder, player: str) -> None:
@@ -68,7 +68,7 @@ def draw_card(recorder: Recorder, player: str) -> None:
     if not has_landed_on_chance(recorder.state, player):
         return
     if recorder.state.turn.landing is None:
-        recorder.record(f.Landed, player=player, position=recorder.state.seats[player].position, how="land")
+        recorder.record(f.Landed, player=player, position=recorder.state.player_states[player].position, how="land")
     recorder.record(f.CardDrawn, player=player)
 
 
@@ -94,7 +94,7 @@ def charge_rent(recorder: Recorder, visitor: str, district: str) -> None:
 def industry_tax_due(state: City, player: str) -> int:
     """Return the Industry Tax of a player for their space (CITY-SPC-09, -10)."""
     blocks = sum(plot.industrial for plot in state.plots.values() if plot.owner == player)
-    amount = state.industry_tax(state.seats[player].position)
+    amount = state.industry_tax(state.player_states[player].position)
     return amount * (blocks if state.house.industry_tax_basis == "per_block" else min(blocks, 1))
 
 
@@ -119,7 +119,7 @@ def pay_wages(recorder: Recorder, player: str, times: int = 1) -> None:
 
 def move_by_dice(recorder: Recorder, player: str, steps: int) -> None:
     """Move a token forward by the sum of the dice (CITY-TURN-05)."""
-    start = recorder.state.seats[player].position
+    start = recorder.state.player_states[player].position
     position = (start + steps) % TRACK
     pass_go(recorder, player, start, position)
     move_to_space(recorder, player, position, "dice")

@@ -136,7 +136,7 @@ def _pay_for_piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
 def _pay_fine(recorder: Recorder, move: m.Bail, player: str) -> None:
     """Pay the fine. A player in jail when the table was last full is released."""
     charge(recorder, player, BANK, FINE, "fine")
-    if recorder.state.seats[player].jailed:
+    if recorder.state.player_states[player].jailed:
         recorder.record(f.JailLeft, player=player, how="fine")
 
 

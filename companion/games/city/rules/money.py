@@ -44,7 +44,7 @@ def cannot_be_on_district(state: City, player: str, district: str) -> bool:
 
     If the table enters its dice, no one has landed anywhere before the roll.
     """
-    if state.seats[player].jailed:
+    if state.player_states[player].jailed:
         return True
     if player != state.turn.player:
         return False
@@ -106,7 +106,7 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
     if (
         player == recorder.state.turn.player
         and recorder.state.turn.landing is None
-        and not recorder.state.seats[player].jailed
+        and not recorder.state.player_states[player].jailed
     ):
         position = recorder.state.edition.districts[district].position
         recorder.record(f.Landed, player=player, position=position, how="land", duty="buy")

@@ -70,7 +70,7 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
 @handles(m.Ride)
 def _ride(recorder: Recorder, move: m.Ride, player: str) -> None:
     state = recorder.state
-    start, target = state.seats[player].position, state.edition.districts[move.district].position
+    start, target = state.player_states[player].position, state.edition.districts[move.district].position
     if target < start and state.house.railroad_go_wages == "when_target_is_behind":
         pay_wages(recorder, player)
     move_to_space(recorder, player, target, "ride")

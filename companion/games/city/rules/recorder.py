@@ -95,7 +95,7 @@ def must_afford(state: City, player: str, amount: int, rule: str = "CITY-MON-06"
 def must_be_playing(state: City, *players: str) -> Iterator[Reason]:
     """Yield which of these players are bankrupt. They have nothing and get nothing (CITY-BKR-06)."""
     for name in players:
-        if name != BANK and state.seats[name].bankrupt:
+        if name != BANK and state.player_states[name].bankrupt:
             yield hard_reason(say("{player} is bankrupt.", player=name), "CITY-BKR-06")
 
 

@@ -35,7 +35,7 @@ def must_have_piece_left(state: City, kind: str) -> Iterator[Reason]:
 
 def has_planning_site(state: City, player: str) -> bool:
     """Return whether any building that the player's space offers has a legal place (CITY-OQ-24)."""
-    here = (state.seats[player].position,)
+    here = (state.player_states[player].position,)
     return any(next(possible_sites(state, player, kind, here), None) for kind in (*HAZARDS, *BONUSES))
 
 

@@ -47,7 +47,7 @@ def _must_have_move_left(state: City, player: str) -> Iterator[Reason]:
     if player == state.turn.player and state.turn.step == "done":
         rolled = say("{player} has already rolled: build, trade, or end the turn.", player=player)
         moved = say("{player} has already moved: build, trade, or end the turn.", player=player)
-        yield Reason(rolled if state.seats[player].jailed else moved, "CITY-TURN-05")
+        yield Reason(rolled if state.player_states[player].jailed else moved, "CITY-TURN-05")
 
 
 @checks(m.Roll)
@@ -62,7 +62,7 @@ def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
     first = move.first or 1 + draw_below(state.unit.seed, "dice", 2 * state.dice_drawn, 6)
     second = move.second or 1 + draw_below(state.unit.seed, "dice", 2 * state.dice_drawn + 1, 6)
     recorder.record(f.Rolled, player=player, first=first, second=second, drawn=drawn)
-    if state.seats[player].jailed:
+    if state.player_states[player].jailed:
         _roll_in_jail(recorder, player, first, second)
     elif recorder.state.turn.doubles == 3:
         recorder.record(f.Jailed, player=player)
@@ -77,7 +77,7 @@ def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> N
         recorder.record(f.JailLeft, player=player, how="double", waits=not extra)
         move_by_dice(recorder, player, first + second)
         return
-    third = recorder.state.seats[player].failed + 1 >= JAIL_ROLLS and not _stays_jailed_if_unpaid(
+    third = recorder.state.player_states[player].failed + 1 >= JAIL_ROLLS and not _stays_jailed_if_unpaid(
         recorder.state, player
     )
     recorder.record(f.JailRollFailed, player=player, steps=first + second if third else 0)
@@ -93,7 +93,7 @@ def _stays_jailed_if_unpaid(state: City, player: str) -> bool:
 
 def _charge_fine(recorder: Recorder, player: str) -> None:
     """Charge the fine of the third roll. A player who could use a card decides first (CITY-OQ-68)."""
-    if recorder.state.house.jail_card_after_third_roll and recorder.state.seats[player].jail_cards:
+    if recorder.state.house.jail_card_after_third_roll and recorder.state.player_states[player].jail_cards:
         recorder.record(f.DebtOpened, debtor=player, creditor=BANK, amount=FINE, cause="fine")
     else:
         charge(recorder, player, BANK, FINE, "fine")
@@ -111,7 +111,7 @@ def position_named(state: City, player: str, place: str) -> int:
     """Return the space called `place`. If several have that name, the next one ahead of the player."""
     if place.isdecimal():
         return int(place)
-    start = state.seats[player].position
+    start = state.player_states[player].position
     named = [space.position for space in state.edition.track if space.name == place]
     return min(named, key=lambda position: (position - start - 1) % TRACK)
 
@@ -122,9 +122,9 @@ def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
     yield from before
     if not before and not _is_moved_by_card(state, player):
         yield from _must_have_move_left(state, player)
-    if state.seats[player].jailed and state.turn.step != "done":
+    if state.player_states[player].jailed and state.turn.step != "done":
         text = say("{player} is in jail: roll a double or pay the fine first.", player=player)
-        if state.seats[player].jail_cards:
+        if state.player_states[player].jail_cards:
             text = say("{player} is in jail: roll a double, pay the fine or use a card first.", player=player)
         yield Reason(text, "CITY-JAIL-09")
 
@@ -148,7 +148,7 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
 
 @checks(m.PassGo)
 def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
-    if state.seats[player].jailed:
+    if state.player_states[player].jailed:
         yield Reason(say("{player} is in jail: no GO money on the way there.", player=player), "CITY-JAIL-05")
         return
     yield from must_be_playing(state, player)
@@ -202,7 +202,7 @@ def _must_not_have_begun(state: City) -> Iterator[Reason]:
         yield Reason(say("Decide the order before the first move."), "CITY-TURN-02")
 
 
-def _record_order_from(recorder: Recorder, first: str) -> None:
+def _record_turn_order_from(recorder: Recorder, first: str) -> None:
     place = recorder.state.players.index(first)
     recorder.record(f.OrderDecided, players=(*recorder.state.players[place:], *recorder.state.players[:place]))
 
@@ -214,7 +214,7 @@ def _check_begins(state: City, move: m.Begin, player: str) -> Iterator[Reason]:
 
 @handles(m.Begin)
 def _begin_play(recorder: Recorder, move: m.Begin, player: str) -> None:
-    _record_order_from(recorder, move.player)
+    _record_turn_order_from(recorder, move.player)
 
 
 @checks(m.DecideOrder)
@@ -235,4 +235,4 @@ def _decide_order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
     if len(tied) > 1 and recorder.state.house.first_player_tie == "reroll_tied":
         recorder.record(f.FirstRollsTied, players=tied)
     else:
-        _record_order_from(recorder, tied[0])
+        _record_turn_order_from(recorder, tied[0])

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.fact import Card, Fact, Term, Who
 from companion.core.words import phrase, say
 from companion.games.deal.pieces import piece_in_words, with_card_played, without_table_card
-from companion.games.deal.rows import with_card_added, with_level_changed
+from companion.games.deal.rows import with_building_level_changed, with_card_added
 from companion.games.deal.state import Deal, TableCard, with_area, with_turn
 
 _WENT = {
@@ -76,7 +76,9 @@ class Built(Fact, frozen=True):
     says = phrase("{player} builds a {card} on {colour}")
 
     def after(self, state: Deal) -> Deal:
-        return with_level_changed(with_card_played(state, self.player), self.player, self.colour, self.place, 1)
+        return with_building_level_changed(
+            with_card_played(state, self.player), self.player, self.colour, self.place, 1
+        )
 
 
 class BuildingMoved(Fact, frozen=True):
@@ -92,8 +94,8 @@ class BuildingMoved(Fact, frozen=True):
     says = phrase("{player} moves the {card} from {colour} to {to}")
 
     def after(self, state: Deal) -> Deal:
-        state = with_level_changed(state, self.player, self.to, self.to_place, 1)
-        state = with_level_changed(state, self.player, self.colour, self.place, -1)
+        state = with_building_level_changed(state, self.player, self.to, self.to_place, 1)
+        state = with_building_level_changed(state, self.player, self.colour, self.place, -1)
         return with_turn(state, plays=state.turn.plays + self.cost)
 
 
@@ -108,7 +110,7 @@ class LoosePlaced(Fact, frozen=True):
     says = phrase("{player} puts the loose {card} on {colour}")
 
     def after(self, state: Deal) -> Deal:
-        state = with_level_changed(
+        state = with_building_level_changed(
             without_table_card(state, self.player, TableCard(self.card, "loose")),
             self.player,
             self.colour,
@@ -131,7 +133,7 @@ class BuildingLost(Fact, frozen=True):
         return self.tell(state, _WENT[self.where])
 
     def after(self, state: Deal) -> Deal:
-        state = with_level_changed(state, self.player, self.colour, self.place, -1)
+        state = with_building_level_changed(state, self.player, self.colour, self.place, -1)
         if self.where == "discard":
             return replace(state, discard=(*state.discard, self.card))
         return with_area(

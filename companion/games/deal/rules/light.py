@@ -76,7 +76,9 @@ def _pay_if_claimed(recorder: Recording, move: m.Pay, player: str) -> None:
 def _payment_choices(state: Deal) -> Iterator[Choice]:
     """Yield the ways to pay a debt. The smallest overpayments that break no set come first (DEAL-PAY-02)."""
     for claim in state.claims:
-        for found in payments.kindest_first(payments.possible_payments(state, claim.target, claim.amount))[:_MOST_WAYS]:
+        for found in payments.least_harmful_first(payments.possible_payments(state, claim.target, claim.amount))[
+            :_MOST_WAYS
+        ]:
             cards = nameable_cards.table_cards_text(found.pieces)
             label = ", ".join(
                 filter(
