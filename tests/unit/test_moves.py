@@ -90,7 +90,7 @@ def test_two_questions_for_one_field_are_a_mistake_that_names_both() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_slot_has_a_question(game: Any) -> None:
-    for book, forms in ((game.book, game.forms), (game.given_book, game.givens)):
+    for book, forms in ((game.book, game.forms), (game.position_book, game.givens)):
         assert all(book.question(field) for form in forms for field in form.fields)
 
 
