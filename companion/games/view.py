@@ -107,7 +107,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     the position of the one that decides who wins. `face_up` are the cards of the running turn, None if there are none.
     `balanced` tells whether all counted amounts add up. `finished` says how the game ended, and is empty while it is
     running. `example` is a move in the notation, empty where a desk has its own. `goal` says how the game is won, for
-    those who have just come. `summary` tells what an evening came to, as headings and text, at a table that rests.
+    those who have just come. `card` lies beside the places: the space of the player in turn, or what they play for.
+    `summary` tells what an evening came to, as headings and text, at a table that rests.
     """
 
     game: str
@@ -117,6 +118,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     deciding: int = 0
     players: tuple[PlayerRow, ...] = ()
     places: tuple[Place, ...] = ()
+    card: Place | None = None
     face_up: FaceUp | None = None
     balanced: bool = True
     finished: str = ""

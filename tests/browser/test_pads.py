@@ -47,7 +47,7 @@ async def press(page: Page, keys: str) -> None:
         ("city", (), "Roll"),
         ("city", ("roll 1 2",), "Buy Stoneside for 600k"),
         ("builder", ("begins Ana",), "Roll"),
-        ("builder", ("begins Ana", "roll 2 3"), "Enter the space"),
+        ("builder", ("begins Ana", "roll 2 3"), "Pick the space you landed on"),
         ("deal", ("begins Ana",), "Draw"),
         ("chance", ("roll 4", "flip 7"), "Cash out"),
     ],

@@ -107,7 +107,7 @@ async def test_a_phone_names_the_figures_of_the_others_and_what_was_picked(brows
         ben = phone.locator(".other", has_text="Ben")
         await expect(ben.locator(".figure")).to_have_text("Cash 900")
         await expect(ben.locator("small")).to_contain_text("Points 3")
-        await tap(button(phone, "Enter the space"))
+        await tap(button(phone, "Pick the space you landed on"))
         await tap(button(phone, "Free Parking"))
         await expect(phone.get_by_role("dialog").get_by_text("Free Parking")).to_be_visible()
         await expect(button(phone, "Do it")).to_be_visible()

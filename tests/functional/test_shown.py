@@ -270,7 +270,7 @@ SHEETS = {
     ),
     "builder": (
         ("given cash Ana 20", "given card jail Ana", "pay Ana Ben 50"),
-        {"Cash": "20", "Points": "0", "Resources": "4 green", "Owes": "50 to Ben", "Blocks left": "12 of 12"}
+        {"Cash": "20", "Points": "0", "Resources": "4 green", "Owes": "50 to Ben", "Blocks left": "all 12"}
         | {"Kept cards": "1× Get Out of Jail Free"},
     ),
     "chance": (

@@ -304,7 +304,7 @@ def test_floors_planned_together_share_what_is_left_over() -> None:
         ("red 3 green 4 purple 3 yellow 6", "a whole tower"),
     ):
         sheet = dict(player_details(holds(f"given resources Ana {given}"), "Ana"))
-        assert sheet.get("Resources pay for") == words, given
+        assert sheet.get("Can build") == words, given
 
 
 def test_the_hint_says_which_trade_reaches_a_floor() -> None:

@@ -162,7 +162,7 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
 @pytest.mark.parametrize(
     ("lines", "headline"),
     [
-        ("", "Roll to see who goes first (by default, Ana)"),
+        ("", "Ana: roll to start, or pick who goes first"),
         ("given turn Ana", "Ana: roll the dice, or end the turn"),
         ("order Ana 7 Ben 7 Cleo 3", "Ana and Ben: roll again to see who goes first"),
         ("given resources Ana 8 red", "Ana: drop 2 resources"),
@@ -275,8 +275,9 @@ def test_without_a_map_a_place_has_all_that_a_player_has() -> None:
     assert [(piece.kind, piece.count, piece.name, piece.group) for piece in seen.places[0].pieces] == [
         ("belongings", 1, "", ""),
         ("tower", 2, "B2", ""),
+        ("points", 3, "3 points", ""),
         ("resource", 2, "red", ""),
-        ("block", 10, "10 blocks", ""),
+        ("block", 10, "10 blocks left", ""),
         ("deed", 1, "Oriental Avenue", "light_blue"),
     ]
     assert seen.places[0].words == "Oriental Avenue, 2 red, B2 (2 floors)"
@@ -286,4 +287,89 @@ def test_without_a_map_a_place_has_all_that_a_player_has() -> None:
 def test_a_bonus_is_shown_with_its_points_beside_who_would_score_it() -> None:
     """BUILDER-SCORE-11."""
     seen = builder_view(holds("given cash Ana 950"), 0)
-    assert [row.bonus for row in seen.players] == ["Billionaire: 3 points", "", ""]
+    assert [row.bonus for row in seen.players] == ["3 points for the most cash", "", ""]
+    tied = builder_view(
+        holds("map A1-C1; given cash Ana 950; given cash Ben 950; given floors A1 Cleo 1; given floors B1 Cleo 2"), 0
+    )
+    shared = "3 points for the most cash (tied)"
+    assert [row.bonus for row in tied.players] == [shared, shared, "5 points for the most joined buildings"]
+
+
+def test_whoever_has_built_nothing_has_a_lot_to_build_on() -> None:
+    pieces = builder_view(holds("given floors B2 Ana 2"), 0).places[1].pieces
+    assert [(piece.kind, piece.name) for piece in pieces if piece.kind == "lot"] == [("lot", "No buildings yet")]
+
+
+def card(given: str) -> tuple[str, str, int | None, tuple[str, ...]] | None:
+    """Return what lies beside the places: its name, colour group, owner's seat and lines."""
+    found = builder_view(holds(given), 0).card
+    return None if found is None else (found.name, found.group, found.seat, found.marks)
+
+
+def test_until_someone_lands_the_table_sees_what_scores_points() -> None:
+    """BUILDER-SCORE-01 to -13."""
+    assert card("") == (
+        "Most points win",
+        "",
+        None,
+        (
+            *("1 floor: 1 point", "2 floors: 3 points", "3 floors: 6 points", "4 floors: 10 points"),
+            *("With the penthouse: 16 points", "Colour set: 2 to 5 points", "Most cash: 3 points"),
+            "Most joined buildings: 5 points",
+        ),
+    )
+    assert card("roll 1 2; finish") is None
+
+
+@pytest.mark.parametrize(
+    ("given", "group", "seat", "lines"),
+    [
+        ("roll 4 4; land oriental", "light_blue", None, ("For sale: 100", "Rent 50")),
+        ("roll 4 4; land oriental; buy", "light_blue", 0, ("Rent 50",)),
+        (
+            "given owner oriental Ben; given mortgaged oriental; roll 4 4; land oriental",
+            "light_blue",
+            1,
+            ("Mortgaged: no rent",),
+        ),
+        ("roll 4 4; land vermont", "", None, ("For sale",)),
+        ("given owner vermont Ben; roll 4 4; land vermont", "", 1, ()),
+    ],
+)
+def test_the_deed_someone_stands_on_shows_only_what_is_known(
+    given: str, group: str, seat: int | None, lines: tuple[str, ...]
+) -> None:
+    """BUILDER-PROP-01, BUILDER-RENT-02: a value that no one has read off the deed is never made up."""
+    found = card(given)
+    assert found is not None
+    assert found[1:3] == (group, seat)
+    assert found[3][: len(lines)] == lines
+    payout = () if "mortgaged" in given else ("Every roll of 11: 2 green",)
+    assert found[3][len(lines) :] == ((*payout, "Colour: light blue") if group else ())
+
+
+@pytest.mark.parametrize(
+    ("space", "name", "does"),
+    [
+        ("chance", "Chance", "Draw a Chance card."),
+        ("steal", "Steal", "Take 1 resource from any player."),
+        ("free parking", "Free Parking", "Swap any 2 of your resources for 1 of another kind."),
+        ("jail", "Jail", "Just visiting: nothing happens."),
+        ("go", "GO", "Collect 200 when you pass it or land on it."),
+        ("roll", "Roll for Resources", "Roll again: the chart on the board says which 2 resources you take."),
+        ("collect", "Collect 2", "Take 2 resources of the kind shown there."),
+    ],
+)
+def test_a_space_says_what_it_does(space: str, name: str, does: str) -> None:
+    """BUILDER-SPACE-01 to -07."""
+    assert card(f"roll 1 2; land {space}") == (name, "", None, (does,))
+
+
+def test_what_a_turn_is_about_is_told_until_someone_has_built() -> None:
+    """BUILDER-GOAL-01, BUILDER-GOAL-03."""
+    goal = "Build, join buildings and hold the most cash. The most points win."
+    assert builder_view(holds(""), 0).goal.split("\n") == [
+        "Roll, buy deeds, collect resources and build with them.",
+        goal,
+    ]
+    assert builder_view(holds("given floors B2 Ana 2"), 0).goal == goal

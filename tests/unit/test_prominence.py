@@ -92,7 +92,7 @@ def weights(hall: Hall, seat: str) -> dict[str, list[str]]:
         ("city", ("roll 1 2", "buy"), "Ana", "Press Build"),
         ("city", ("given owner Stoneside Ben", "roll 1 2", "press -> rail", "wait", "end"), "Ben", "Roll"),
         ("builder", ("begins Ana",), "Ana", "Roll"),
-        ("builder", ("begins Ana", "roll 2 3"), "Ana", "Enter the space"),
+        ("builder", ("begins Ana", "roll 2 3"), "Ana", "Pick the space you landed on"),
         ("chance", ("roll 4", "flip 7"), "Ana", "Cash out"),
         ("deal", ("begins Ana",), "Ana", "Draw"),
         ("deal", ("begins Ana", "draw"), "Ana", "Play a property"),
@@ -149,7 +149,10 @@ async def test_the_spaces_of_builder_are_listed_once_each_with_its_colour() -> N
         colours = {option.label: option.colour for option in space.options}
         assert len(colours) == len(space.options)
         assert colours["Oriental Avenue"] == "light blue"
-        assert (colours["GO"], colours["Collect crane"]) == ("", "")
+        assert (colours["GO"], colours["Collect"], colours["Collect 2 purple"]) == ("", "", "")
+        heaps = {option.label: option.heaps for option in space.options if option.heaps}
+        assert heaps["Collect 2 purple"] == (("purple", "purple"),)
+        assert len(heaps) == 4
 
 
 async def test_what_ends_something_stands_last_and_what_is_seldom_is_folded_by_what_it_is_about() -> None:

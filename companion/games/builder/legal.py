@@ -17,7 +17,7 @@ from companion.games.board.state import end_turn_label
 from companion.games.builder import moves as m
 from companion.games.builder.building_choices import chips_in_notation, floor_choices
 from companion.games.builder.chips import COLOURS, KINDS, Chips, chips_of, chips_phrase, heap_of
-from companion.games.builder.edition import IN_JAIL, place_in_words
+from companion.games.builder.edition import IN_JAIL, place_in_words, printed_title
 from companion.games.builder.rules.auction import least_next_bid
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import known_rent, open_claims
@@ -70,7 +70,7 @@ def _turn_choices(factory: Factory) -> Iterator[Choice]:
     if not state.begun:
         yield factory.choice_with_blanks(say("Pick another token"), m.PickToken)
     yield from _jail_choices(factory)
-    if state.turn.step == "moved" and state.landing is None and not state.player_states[player].jailed:
+    if _asks_where_token_landed(state):
         yield _landing_choice(factory)
     yield from _choices_after_landing(factory)
     yield from _card_effect_choices(factory)
@@ -79,9 +79,10 @@ def _turn_choices(factory: Factory) -> Iterator[Choice]:
     yield from _bank_swap_choices(factory)
     yield from _kept_card_choices(factory)
     yield from _deal_choices(factory)
-    yield factory.choice(
+    ending = factory.choice(
         say("Start the extra turn") if state.has_whole_extra_turn else end_turn_label(state), m.EndTurn()
     )
+    yield replace(ending, weight="last") if _asks_where_token_landed(state) else ending
     if state.first_debt(player) is None:
         yield from _mortgage_choices(factory, player)
     yield factory.choice(say("End the game"), m.Finish())
@@ -192,13 +193,28 @@ def _jail_choices(factory: Factory) -> Iterator[Choice]:
         yield factory.choice(say("Use the jail card"), m.UseCard("jail"))
 
 
+def _asks_where_token_landed(state: Builder) -> bool:
+    return state.turn.step == "moved" and state.landing is None and not state.player_states[state.player_in_turn].jailed
+
+
 def _landing_choice(factory: Factory) -> Choice:
-    """Return the question where the token landed, with the deeds in their colours."""
-    colours = {str(deed.name): deed.colour or "" for deed in factory.state.edition.deeds}
-    landing = factory.choice_with_blanks(say("Where did the token land?"), m.Land, own=say("Enter the space"))
+    """Return the question where the token landed, with deeds and resources in their colours, as the board says it."""
+    landing = factory.choice_with_blanks(
+        say("Where did the token land?"), m.Land, own=say("Pick the space you landed on")
+    )
     (space,) = landing.blanks
-    options = tuple(replace(option, colour=colours.get(option.label, "")) for option in space.options)
+    options = tuple(_space_in_colour(factory.state, option) for option in space.options)
     return replace(landing, blanks=(replace(space, options=options),))
+
+
+def _space_in_colour(state: Builder, option: Option) -> Option:
+    """Return the option of a space with the colour of its deed, or with the resources it gives."""
+    colours = {str(deed.name): deed.colour or "" for deed in state.edition.deeds}
+    gives = {quote(f"Collect {kind}"): colour for kind, colour in KINDS.items()}
+    if option.value in gives:
+        resource = gives[option.value]
+        return replace(option, label=printed_title("collect", resource), heaps=((resource, resource),))
+    return replace(option, colour=colours.get(option.label, ""))
 
 
 def _choices_after_landing(factory: Factory) -> Iterator[Choice]:

@@ -32,9 +32,8 @@ def _labelled_rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     where = location_text(state, player)
     yield say("Space"), where if state.begun and where != UNKNOWN and not seat.bankrupt else ""
     yield say("Resources"), str(state.chips(player)) if state.chips(player).total else say_in("resources", "none")
-    yield say("Resources pay for"), _affordable_floors_text(state, player)
-    all_blocks = state.edition.numbers["blocks_per_player"]
-    yield say("Blocks left"), say("{number} of {all}", number=state.blocks_left(player), all=all_blocks)
+    yield say("Can build"), _affordable_floors_text(state, player)
+    yield say("Blocks left"), _blocks_text(state, player)
     yield say("Buildings"), ", ".join(_building_texts(state, player))
     yield say("Owes"), own_debts_phrase(state, player, str)
     yield say("Is owed"), debts_of_others_phrase(state, player, str)
@@ -79,6 +78,13 @@ def _affordable_floors_text(state: Builder, player: str) -> str:
     if floors == len(costs):
         return say("a whole tower")
     return say_n("{n} floor of a new building", "{n} floors of a new building", floors)
+
+
+def _blocks_text(state: Builder, player: str) -> str:
+    left, every = state.blocks_left(player), state.edition.numbers["blocks_per_player"]
+    if left == every:
+        return say("all {all}", all=every)
+    return say("{number} of {all}", number=left, all=every)
 
 
 def _building_texts(state: Builder, player: str) -> Iterator[str]:

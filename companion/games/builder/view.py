@@ -19,7 +19,7 @@ from companion.games.builder.edition import (
 )
 from companion.games.builder.rules.building import must_be_time_to_build
 from companion.games.builder.rules.rent import current_rent, open_claims
-from companion.games.builder.scoring import Points, points_of
+from companion.games.builder.scoring import bonus_leaders, points_of
 from companion.games.builder.sheets import (
     UNKNOWN,
     colour_group,
@@ -28,7 +28,8 @@ from companion.games.builder.sheets import (
     player_details,
     tradeable_wares,
 )
-from companion.games.builder.standings import standings_view
+from companion.games.builder.stage_card import stage_card
+from companion.games.builder.standings import points_text, standings_view
 from companion.games.builder.state import Builder, Landing
 from companion.games.light_mode import is_light
 from companion.games.owners import DOUBTS
@@ -90,14 +91,23 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
         finished=state.finished or "",
         asked=_awaited_players(state),
         places=tuple(_places(state, island)),
+        card=stage_card(state),
         players=tuple(_player_row(state, name) for name in state.players),
         deeds=_deed_rows(state),
         island=island,
         lying=tuple((place_in_words(place), str(chips)) for place, chips in state.dropped.items()),
         headline=_prompt(state),
-        goal=say("Build, join buildings and hold the most cash. The most points win."),
+        goal=_goal_text(state),
         balanced=is_money_balanced(state),
     )
+
+
+def _goal_text(state: Builder) -> str:
+    """Return how the game is won and, until someone has built, what a turn is about (BUILDER-GOAL-01, -03)."""
+    goal = say("Build, join buildings and hold the most cash. The most points win.")
+    if is_light(state) or state.island:
+        return goal
+    return "\n".join((say("Roll, buy deeds, collect resources and build with them."), goal))
 
 
 def _player_row(state: Builder, name: str) -> BuilderRow:
@@ -112,7 +122,7 @@ def _player_row(state: Builder, name: str) -> BuilderRow:
         out=bool(seat.bankrupt),
         brief=_location_and_resources_text(state, name),
         held=say("in jail") if seat.jailed else "",
-        bonus=_bonus_text(points),
+        bonus=_bonus_text(state, name),
         pieces=() if is_light(state) else tuple(_resource_pieces(state, name)),
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
         colour=state.token_resource(name),
@@ -142,11 +152,21 @@ def _marks_text(state: Builder, player: str) -> str:
     return BETWEEN.join(word for word in words if word)
 
 
-def _bonus_text(points: Points) -> str:
-    """Return the Builder's Bonus cards a player would score now, and their points."""
-    rich = say_n("Billionaire: {n} point", "Billionaire: {n} points", points.billionaire)
-    wide = say_n("Community: {n} point", "Community: {n} points", points.community)
-    return BETWEEN.join((*[rich][: points.billionaire], *[wide][: points.community]))
+def _bonus_text(state: Builder, player: str) -> str:
+    """Return what makes up a player's points now, as far as someone could take it from them."""
+    words = {
+        "billionaire": (phrase("{points} for the most cash"), phrase("{points} for the most cash (tied)")),
+        "community": (
+            phrase("{points} for the most joined buildings"),
+            phrase("{points} for the most joined buildings (tied)"),
+        ),
+    }
+    held = {card: bonus_leaders(state, card) for card in words}
+    return BETWEEN.join(
+        told(words[card][len(leaders) > 1], points=points_text(state.edition.bonus[card]))
+        for card, leaders in held.items()
+        if player in leaders
+    )
 
 
 def _deed_rows(state: Builder) -> tuple[DeedRow, ...]:
@@ -233,16 +253,27 @@ def _resource_pieces(state: Builder, player: str) -> Iterator[Piece]:
     return (Piece("resource", chips.count(colour), colour) for colour in COLOURS if chips.count(colour))
 
 
+def _tower_pieces(state: Builder, cell: IslandCell) -> tuple[Piece, Piece]:
+    """Return a building and, after it, its points."""
+    points = state.edition.points[cell.height - 1]
+    return (
+        Piece("penthouse tower" if cell.penthouse else "tower", cell.height, cell.name),
+        Piece("points", points, points_text(points)),
+    )
+
+
 def _belongings_place(state: Builder, island: tuple[IslandCell, ...], player: str, seat: int) -> Place:
     """Return a player's resources, buildings, blocks and deeds as one place; a light table knows only what is built."""
     cells = [cell for cell in island if cell.seat == seat]
-    towers = [Piece("penthouse tower" if cell.penthouse else "tower", cell.height, cell.name) for cell in cells]
+    towers = [piece for cell in cells for piece in _tower_pieces(state, cell)] or [
+        Piece("lot", 1, say("No buildings yet"))
+    ]
     built = [f"{cell.name} ({_place_of_cell(cell).words})" for cell in cells]
     chips, owned, left = state.chips(player), state.deeds_of(player), state.blocks_left(player)
     pieces, words = [Piece("belongings"), *towers], built
     if not is_light(state):
         deeds = [Piece("deed", 1, deed, colour_group(state, deed)) for deed in owned]
-        blocks = [Piece("block", left, say_n("{n} block", "{n} blocks", left))]
+        blocks = [Piece("block", left, say_n("{n} block left", "{n} blocks left", left))]
         pieces = [*pieces, *_resource_pieces(state, player), *blocks[:left], *deeds]
         words = [*owned, *([str(chips)] if chips.total else []), *built]
     return Place(name=player, words=", ".join(words), seat=seat, row=seat, pieces=tuple(pieces))
@@ -297,7 +328,7 @@ def _before_roll_prompt(state: Builder, player: str) -> str:
     if state.player_states[player].jailed:
         return say("{player}: in jail – {ways}", player=player, ways=either(tuple(_ways_out_of_jail(state, player))))
     if state.is_start_undecided:
-        return say("Roll to see who goes first (by default, {player})", player=player)
+        return say("{player}: roll to start, or pick who goes first", player=player)
     if state.may_be_in_any_step and state.turn.step == "fresh":
         return say("{player}: roll the dice again, or end the turn", player=player)
     if state.may_be_in_any_step:

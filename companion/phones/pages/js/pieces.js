@@ -1,11 +1,12 @@
 // Draws what stands or lies on a place: buildings, cards, floors, and the sign of a space.
 
 import { h } from "./draw.js";
-import { group } from "./groups.js";
+import { colour, group } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { outline, token } from "./marks.js";
 
-const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12, TOWER = 2.2, BRICK = 1.9, HEAP = 3, DEEDS = 320, WIDEST = 1.4, LETTER = 0.62, PRICE = 1.6, EDGE = 6;
+const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12, TOWER = 1.9, HEAP = 3, PILE = 5.8, CAPTION = 4.9, DEED = 6.4, LOT = 8.4, LEVELS = 3, LETTER = 0.62, PRICE = 1.6, EDGE = 6;
+const COLOURS = ["red", "green", "purple", "yellow"];
 const HOUSE = "M3 11L12 3L21 11V21H3Z";
 const SIGNS = {
   residential: HOUSE,
@@ -134,61 +135,83 @@ function broadLetters(text, size) {
   return text.length * size * LETTER;
 }
 
-// What a player has, from left to right behind their token: resources as discs, buildings to scale, blocks left, deeds.
-function belongings(each, wide, high, { called, smallest, long }) {
-  const disc = Math.min(high * 0.36, smallest * 1.7), all = (kind) => each.pieces.filter((piece) => piece.kind === kind);
-  const resources = [].concat(...all("resource").map((piece) => Array.from({ length: piece.count }, () => piece.name)));
-  const rows = resources.length > 3 ? 2 : 1, size = Math.min(high * 0.36 / rows, smallest * 1.7), along = Math.max(2, Math.ceil(resources.length / rows)), step = 2 * size + 6;
-  const left = 2 * disc + 22, start = left + along * step + 20, base = high - smallest * 1.35;
-  const towers = all("tower").concat(all("penthouse tower")), piles = all("block"), floor = (base - 8) / Math.max(5, ...towers.map((piece) => piece.count + 1));
-  const usual = towers.length * (floor * TOWER + 8) + piles.reduce((sum, piece) => sum + Math.ceil(piece.count / HEAP) * (floor * BRICK + 3) + 14, 0);
-  const narrow = Math.min(WIDEST, (long - start - DEEDS) / usual);
-  const parts = [
-    box("lane", "lane", 0, 0, long, high, 8),
-    resources.map((colour, place) => h("circle", { key: `resource ${place}`, class: `resource ${group(colour)}`, cx: (left + size + (place % along) * step).toFixed(1), cy: (high / 2 + (rows > 1 ? (place < along ? -1 : 1) * (size + 3) : 0)).toFixed(1), r: size.toFixed(1) })),
+// What a player has behind their token: how many resources of each colour, their buildings on a street with what each
+// scores, the blocks left and the deeds.
+function belongings(each, wide, high, { called, smallest, long, tallest }) {
+  const all = (kind) => each.pieces.filter((piece) => piece.kind === kind), towers = each.pieces.filter(isTower);
+  const disc = Math.min(high * 0.3, smallest * 1.35), left = 2 * disc + 16, heaps = resources(all("resource"), left, high, smallest), deeds = cards(all("deed"), long, high, smallest);
+  const start = left + heaps.wide + 14, base = high - smallest * 1.4, end = long - deeds.wide - 12, heap = all("block")[0], room = end - start - (heap ? smallest * PILE : 0);
+  const floor = (base - smallest * 1.4) / tallest, slot = Math.min(room / towers.length, Math.max(floor * TOWER + 12, smallest * CAPTION)), points = all("points");
+  return [
+    box("lane", "lane", 0, 0, long, high, 8), heaps.drawn, box("street", "rack", start, base, end - start, 5, 2),
+    towers.map((piece, place) => tower(piece, start + (place + 0.5) * slot, floor, base, Math.min(floor * TOWER, slot - 6), slot, points[place], smallest)),
+    all("lot").map((piece) => lot(piece, start, base, Math.min(room - 12, smallest * LOT), smallest)), heap ? pile(heap, end - smallest * PILE, base, smallest) : null, deeds.drawn,
     token(called, each.seat, disc, disc + 4, high / 2, smallest),
   ];
-  let x = start;
-  for (const piece of towers) {
-    parts.push(tower(piece, x, floor, base, floor * TOWER * narrow, smallest));
-    x += (floor * TOWER + 8) * narrow;
-  }
-  x += 10;
-  for (const piece of piles) {
-    parts.push(pile(piece, x, floor, base, floor * BRICK * narrow, smallest));
-    x += Math.max(Math.ceil(piece.count / HEAP) * (floor * BRICK * narrow + 3), piece.name.length * smallest * LETTER) + 14;
-  }
-  return parts.concat(cards(all("deed"), Math.max(x, start + smallest * 5), long, high, smallest));
 }
 
-// A building with its floors, its penthouse if it has one, and its cell below.
-function tower(piece, x, floor, base, wide, smallest) {
-  const top = base - piece.count * floor;
+function isTower(piece) {
+  return piece.kind === "tower" || piece.kind === "penthouse tower";
+}
+
+// The levels that the highest building of all players needs, its roof included, and at least a few.
+export function levels(all) {
+  const heights = [].concat(...all.map((each) => each.pieces.filter(isTower).map((piece) => piece.count + (piece.kind === "tower" ? 0 : 1))));
+  return Math.max(LEVELS, ...heights);
+}
+
+// How many resources of each colour, with the name of the colour below.
+function resources(pieces, left, high, smallest) {
+  const rows = pieces.length > 2 ? 2 : 1, deep = high / rows, size = Math.min(smallest * (rows > 1 ? 1.3 : 1.7), (deep - smallest * 1.4) / 2);
+  const step = Math.max(2 * size, ...COLOURS.map((name) => Array.from(colour(name)).length * smallest * LETTER)) + 10;
+  return { wide: 2 * step, drawn: pieces.map((piece, place) => {
+    const x = left + (place % 2 + 0.5) * step, y = Math.floor(place / 2) * deep + (deep - smallest * 1.25) / 2;
+    return h("g", { key: `resource ${piece.name}`, class: group(piece.name) }, [
+      h("circle", { key: "disc", class: "resource", cx: x.toFixed(1), cy: y.toFixed(1), r: size.toFixed(1) }),
+      word("count", "beat", String(piece.count), x, y + size * 0.46, Math.max(smallest, size * 1.3)), word("colour", "cell", colour(piece.name), x, y + size + smallest, smallest),
+    ]);
+  }) };
+}
+
+// A building with its floors, its penthouse if it has one, its points on top and its cell below.
+function tower(piece, middle, floor, base, wide, slot, points, smallest) {
+  const x = middle - wide / 2, roofed = piece.kind !== "tower", top = base - piece.count * floor, above = top - (roofed ? floor * 0.8 : 0) - smallest * 0.35;
   return h("g", { key: `tower ${piece.name}`, class: "tower" }, [
     Array.from({ length: piece.count }, (_, level) => [
-      box(`floor ${level}`, "floor", x, base - (level + 1) * floor, wide, floor - 1.5, 2),
+      box(`floor ${level}`, "floor", x, base - (level + 1) * floor, wide, floor - 2.5, 3),
       box(`pane ${level}`, "pane", x + wide * 0.15, base - (level + 0.75) * floor, wide * 0.26, floor * 0.42, 1),
       box(`other ${level}`, "pane", x + wide * 0.59, base - (level + 0.75) * floor, wide * 0.26, floor * 0.42, 1),
     ]),
-    piece.kind === "tower" ? null : h("path", { key: "roof", class: "floor", d: `M${x - 4} ${top}L${x + wide / 2} ${top - floor}L${x + wide + 4} ${top}Z` }),
-    word("cell", "cell", piece.name, x + wide / 2, base + smallest, smallest),
+    roofed ? h("path", { key: "roof", class: "floor", d: `M${x - 4} ${top}L${middle} ${top - floor * 0.8}L${x + wide + 4} ${top}Z` }) : null,
+    points ? word("points", "scored", slot < smallest * CAPTION ? String(points.count) : points.name, middle, above, smallest) : null,
+    word("cell", "cell", piece.name, middle, base + smallest * 1.15, smallest),
   ]);
 }
 
-// The blocks not built yet, in stacks, and how many they are.
-function pile(piece, x, floor, base, wide, smallest) {
+// Where the first building can stand.
+function lot(piece, x, base, wide, smallest) {
+  const lines = fitted(piece.name, [], { wide: wide - 8, high: smallest * 3.5, least: smallest, smallest, largest: smallest }).lines, high = (lines.length * LINE + 0.8) * smallest;
+  return h("g", { key: "lot" }, [box("place", "lacking", x + 8, base - high, wide, high - 2, 6)].concat(
+    lines.map((line, place) => word(`lot ${place}`, "ticked", line.text, x + 8 + wide / 2, base - high + smallest * (1.25 + place * LINE), line.size))));
+}
+
+// The blocks not built yet as a small pile, and how many they are.
+function pile(piece, x, base, smallest) {
+  const wide = smallest * 0.75, high = smallest * 0.4, across = Math.min(Math.ceil(piece.count / HEAP), piece.count), middle = x + smallest * PILE / 2, left = middle - across * wide / 2;
+  const lines = fitted(piece.name, [], { wide: smallest * (PILE - 0.3), high: smallest * 3.6, least: smallest, smallest, largest: smallest }).lines, top = base - HEAP * high;
   return h("g", { key: "pile", class: "pile" }, [
-    Array.from({ length: piece.count }, (_, place) => box(`brick ${place}`, "brick", x + Math.floor(place / HEAP) * (wide + 3), base - (1 + place % HEAP) * floor, wide, floor - 2.5, 3)),
-    h("text", { key: "count", class: "cell", x: x.toFixed(1), y: (base + smallest).toFixed(1), "font-size": smallest.toFixed(1) }, piece.name),
+    Array.from({ length: piece.count }, (_, place) => box(`brick ${place}`, "brick", left + Math.floor(place / HEAP) * wide, base - (1 + place % HEAP) * high, wide - 2, high - 2, 2)),
+    lines.map((line, place) => word(`count ${place}`, "cell", line.text, middle, top - smallest * (0.4 + (lines.length - 1 - place) * LINE), line.size)),
   ]);
 }
 
-// Deeds beside each other in the room that is left, in two rows if they are many, below the colour of their group.
-function cards(deeds, start, long, high, smallest) {
-  const rows = deeds.length > 3 ? 2 : 1, along = Math.max(1, Math.ceil(deeds.length / rows)), broad = Math.min(250, (long - start) / along) - 8, deep = (high - 8) / rows - 6, band = Math.min(deep * 0.22, smallest);
-  return deeds.map((deed, place) => h("g", { key: `deed ${place}`, class: group(deed.group), transform: `translate(${(long - (along - place % along) * (broad + 8)).toFixed(1)} ${(6 + Math.floor(place / along) * (deep + 6)).toFixed(1)})` }, [
-    box("paper", "plate", 0, 0, broad, deep, 6), box("group", "band", 0, 0, broad, band, 5), cardName(deed.name, place, band, broad - 2 * BESIDE, deep - band, smallest),
-  ]));
+// Deeds below each other at the right edge in the colour of their group, in two columns if they are many.
+function cards(deeds, long, high, smallest) {
+  const most = Math.max(1, Math.floor((high - 6) / (smallest * 1.5))), columns = Math.ceil(deeds.length / most), rows = Math.ceil(deeds.length / Math.max(1, columns));
+  const broad = smallest * (columns > 1 ? 4.6 : DEED), deep = Math.min(smallest * 3, (high - 6) / rows);
+  return { wide: columns * broad, drawn: deeds.map((deed, place) => h("g", { key: `deed ${place}`, class: group(deed.group), transform: `translate(${(long - (columns - place % columns) * broad).toFixed(1)} ${(5 + Math.floor(place / columns) * deep).toFixed(1)})` }, [
+    box("paper", "tile", 0, 0, broad - 6, deep - 5, 6), cardName(deed.name, place, 0, broad - 6 - 2 * BESIDE, deep - 5, smallest),
+  ])) };
 }
 
 // A set of cards one over the other: on each its colour, name and value, on the last one the rent. Those it lacks lie

@@ -7,7 +7,7 @@ import { letters, mark, token } from "./marks.js";
 import { pieceSigns } from "./pieces.js";
 import { say } from "./words.js";
 
-const SLOT = "\u0001", SIGN = 24, BROAD = 26, DISC = 10, COUNTED = /^(\d+)\s(.+)$/;
+const SLOT = "\u0001", SIGN = 24, BROAD = 26, DISC = 10, FEW = 5, COUNTED = /^(\d+)\s(.+)$/;
 
 export function isAuctionRunning(unit) {
   return Boolean(unit && unit.title && unit.phase.startsWith("auction"));
@@ -42,10 +42,18 @@ function lead(unit, lot, names) {
 
 function card(name, colour, facts, more) {
   const told = facts.map((each) => h("p", { key: each }, each)).concat(more || []).filter((each) => each);
-  return h("div", { key: "deed", class: `deed ${group(colour)}` }, [
+  return h("div", { key: "deed", class: `deed ${group(colour)}${told.length > 1 ? "" : " scant"}` }, [
     h("h2", { key: "name" }, name),
     told.length ? h("div", { key: "facts", class: "facts" }, told) : null,
   ]);
+}
+
+// What lies beside the places: the space of the player in turn, or what they play for.
+export function beside(view) {
+  const lies = view.card;
+  if (!lies) return null;
+  const owner = lies.seat === null ? null : h("p", { key: "owner", class: `owner-name ${seatColour(lies.seat)}` }, [mark(lies.seat), view.players[lies.seat].name]);
+  return h("aside", { key: "beside", class: `beside${lies.marks.length > FEW ? " much" : ""}` }, card(lies.name, lies.group, [], [owner].concat(lies.marks.map((each) => h("p", { key: each }, each)))));
 }
 
 // The space on which the player in turn stands, or the first one that anyone stands on.

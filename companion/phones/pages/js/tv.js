@@ -14,7 +14,7 @@ import { NEVER, isRing, places } from "./places.js";
 import { isWorthShowing, showsPossessions } from "./pieces.js";
 import { plays } from "./plays.js";
 import { podium } from "./podium.js";
-import { dial, evening, focus, sale, isAuctionRunning, showsResult } from "./stage.js";
+import { beside, dial, evening, focus, sale, isAuctionRunning, showsResult } from "./stage.js";
 import { courseChart, logPlay, sentences, standingsTable } from "./story.js";
 import { strip, isAwaited } from "./strip.js";
 import { Wire } from "./wire.js";
@@ -90,7 +90,8 @@ class Tv {
   shape() {
     const board = document.querySelector(".board");
     if (!board || matchMedia(NARROW).matches) return SHAPE;
-    return Math.round(100 * board.clientHeight / board.clientWidth) / 100;
+    const aside = board.querySelector(".beside");
+    return Math.round(100 * board.clientHeight / (board.clientWidth - (aside ? aside.offsetWidth : 0))) / 100;
   }
 
   // The letter height readable from afar, in thousandths of the board's width.
@@ -223,7 +224,13 @@ class Tv {
     }
     if (this.isBare()) return null;
     if (this.dials() && view.summary.length) return evening(view.summary);
-    return sold || (this.dials() ? dial(unit, this.names(), this.ended()) : places(view, this.shape(), this.smallest()) || this.course());
+    return sold || (this.dials() ? dial(unit, this.names(), this.ended()) : this.spread() || this.course());
+  }
+
+  // The places, and what lies beside them.
+  spread() {
+    const { view } = this.body, drawn = places(view, this.shape(), this.smallest());
+    return drawn && [drawn, beside(view)];
   }
 
   // Another countdown than that of an auction, where the stage has no room for it.

@@ -1,0 +1,100 @@
+"""What a TV shows beside the buildings: the space of the player in turn, or what scores points."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Refused
+from companion.core.words import say, say_n, told
+from companion.games.builder.edition import printed_title
+from companion.games.builder.rules.rent import current_rent
+from companion.games.builder.sheets import colour_group
+from companion.games.builder.standings import points_text
+from companion.games.builder.state import Builder, Landing
+from companion.games.light_mode import is_light
+from companion.games.view import Place
+
+
+def stage_card(state: Builder) -> Place | None:
+    """Return the space the player in turn has landed on, or what scores points until they land; None once it's over."""
+    if state.finished or is_light(state):
+        return None
+    here = state.landing
+    if here is None:
+        return Place(name=say("Most points win"), marks=tuple(_scoring_lines(state)))
+    if here.deed is not None:
+        return _deed_card(state, here.deed)
+    return Place(name=printed_title(here.kind), marks=tuple(filter(None, (_space_sentence(state, here),))))
+
+
+def _scoring_lines(state: Builder) -> Iterator[str]:
+    """Yield what scores how many points (BUILDER-SCORE-01 to -13)."""
+    edition = state.edition
+    floors, sets = edition.numbers["max_floors"], edition.set_points.values()
+    for height, points in enumerate(edition.points, start=1):
+        what = say_n("{n} floor", "{n} floors", height) if height <= floors else say("With the penthouse")
+        yield _scoring_line(what, points_text(points))
+    if sets:
+        least, most = min(sets), max(sets)
+        many = points_text(most) if least == most else say("{least} to {most} points", least=least, most=most)
+        yield _scoring_line(say("Colour set"), many)
+    yield _scoring_line(say("Most cash"), points_text(edition.bonus["billionaire"]))
+    yield _scoring_line(say("Most joined buildings"), points_text(edition.bonus["community"]))
+
+
+def _scoring_line(what: str, points: str) -> str:
+    return say("{what}: {points}", what=what, points=points)
+
+
+def _deed_card(state: Builder, name: str) -> Place:
+    owner = state.holding(name).owner
+    return Place(
+        name=name,
+        group=colour_group(state, name),
+        seat=None if owner is None else state.players.index(owner),
+        marks=tuple(_deed_lines(state, name)),
+    )
+
+
+def _deed_lines(state: Builder, name: str) -> Iterator[str]:
+    """Yield what is known of a deed. Values that no one has read off it are left out."""
+    deed, holding = state.edition.deed(name), state.holding(name)
+    if holding.owner is None:
+        yield say("For sale") if deed.price is None else say("For sale: {amount}", amount=deed.price)
+    if holding.mortgaged:
+        yield say("Mortgaged: no rent")
+    else:
+        yield from _rent_lines(state, name)
+    if deed.number is not None and deed.resource is not None and not holding.mortgaged:
+        yield say("Every roll of {number}: 2 {colour}", number=deed.number, colour=told(deed.resource))
+    if deed.colour is not None:
+        yield say("Colour: {colour}", colour=told(deed.colour))
+
+
+def _rent_lines(state: Builder, name: str) -> Iterator[str]:
+    rent = state.edition.deed(name).rent
+    if state.holding(name).owner is not None:
+        try:
+            rent = current_rent(state, name)
+        except Refused:
+            return
+    if rent is not None:
+        yield say("Rent {amount}", amount=rent)
+
+
+def _space_sentence(state: Builder, here: Landing) -> str:
+    """Return what a space without a deed does (BUILDER-SPACE-01 to -10)."""
+    match here.kind:
+        case "go":
+            return say("Collect {amount} when you pass it or land on it.", amount=state.edition.numbers["go_payment"])
+        case "chance":
+            return say("Draw a Chance card.")
+        case "collect":
+            return say("Take 2 resources of the kind shown there.")
+        case "roll for resources":
+            return say("Roll again: the chart on the board says which 2 resources you take.")
+        case "steal":
+            return say("Take 1 resource from any player.")
+        case "free parking":
+            return say("Swap any 2 of your resources for 1 of another kind.")
+        case "jail":
+            return say("Just visiting: nothing happens.")
+    return ""
