@@ -12,7 +12,7 @@ from companion.club.address import Address, Login, NotReached
 from companion.club.hall import Tables
 from companion.club.link import ANSWER_S, Forbidden, Link, connected_to, pause_s
 from companion.club.night import Entry, Night
-from companion.club.rights import Echoes
+from companion.club.rights import TopicReadCheck
 from companion.club.topics import EVENT, RETAINED, STATUS, all_tables_filter, topic
 from companion.core.errors import CompanionError, refusal
 from companion.core.words import phrase, say, told
@@ -116,34 +116,34 @@ class HallHost:
 
     async def _listen_for_messages(self) -> None:
         """Hear every message, retained or new, since both describe a table. Raises `NotReached`."""
-        echoes = Echoes(self._answer_s, lambda: self._report_unreadable(echoes))
+        read_check = TopicReadCheck(self._answer_s, lambda: self._report_unreadable(read_check))
         broker = connected_to(self._address, self._login, self._name, keeps_s=_KEEPS_S, answer_s=self._answer_s)
         async with broker as link:
-            with closing(echoes):
-                await self._hear_all(link, echoes)
+            with closing(read_check):
+                await self._hear_all(link, read_check)
 
-    async def _hear_all(self, link: Link, echoes: Echoes) -> None:
+    async def _hear_all(self, link: Link, read_check: TopicReadCheck) -> None:
         try:
             await link.subscribe(self._all)
         except Forbidden:
             raise NotReached(_MAY_NOT_READ, topic=self._all) from None
         self._problem = self._not_saved_sentence
         self.changed()
-        await self._check_rights(link, echoes)
+        await self._check_rights(link, read_check)
         while True:
             heard = await link.hear()
-            echoes.hear(self._all)
+            read_check.hear(self._all)
             self.known.handle_message(heard.topic, heard.payload)
             self.changed()
 
-    async def _check_rights(self, link: Link, echoes: Echoes) -> None:
+    async def _check_rights(self, link: Link, read_check: TopicReadCheck) -> None:
         """Write nothing where no table is, to see whether it comes back; one that may only read never finds out."""
         with suppress(Forbidden):
             await link.publish(topic(self._address.club, self._name, EVENT), b"")
-            echoes.expect(self._all)
+            read_check.expect_message_on(self._all)
 
-    def _report_unreadable(self, echoes: Echoes) -> None:
-        unread = echoes.unreadable_topics
+    def _report_unreadable(self, read_check: TopicReadCheck) -> None:
+        unread = read_check.unreadable_topics
         self._problem = (lambda: told(_MAY_NOT_READ, topic=unread)) if unread else self._not_saved_sentence
         self.changed()
 

@@ -14,7 +14,7 @@ from companion.club import discovery, table_messages
 from companion.club.address import Address, Login, NotReached
 from companion.club.link import ANSWER_S, Forbidden, Link, ReceivedMessage, Will, connected_to, pause_s
 from companion.club.presses import Presses
-from companion.club.rights import MAY_NOT_READ, Echoes
+from companion.club.rights import MAY_NOT_READ, TopicReadCheck
 from companion.club.table_messages import Run
 from companion.club.telling import TableReports
 from companion.club.topics import EVENT, LAMP, PRESS, RESULT, STATE, STATUS, topic
@@ -66,7 +66,7 @@ class Host:
         self._named, self._closing, self._allowed = 1, False, ""
         self._connected, self._taken, self._ignored = False, "", 0
         self._why: NotReached | None = None
-        self._echoes = Echoes(wanted.answer_s, self._tell_screen)
+        self._read_check = TopicReadCheck(wanted.answer_s, self._tell_screen)
         self._last_status = ClubStatus()
         self._work: asyncio.Task[None] | None = None
 
@@ -86,7 +86,7 @@ class Host:
             notes.append(
                 say("Another table is already called {name}, so this one is {table}.", name=name, table=self.table)
             )
-        if topics := self._echoes.unreadable_topics:
+        if topics := self._read_check.unreadable_topics:
             notes.append(told(MAY_NOT_READ, topic=topics))
         return " ".join(notes)
 
@@ -160,7 +160,7 @@ class Host:
         name = f"companion-{self._telling.run.id}-{self.table}"
         address, login, answer_s = self.wanted.address, self.wanted.login, self.wanted.answer_s
         async with connected_to(address, login, name, will, answer_s=answer_s) as link:
-            self._echoes = Echoes(answer_s, self._tell_screen)
+            self._read_check = TopicReadCheck(answer_s, self._tell_screen)
             await self._check_name_and_progress(link)
             await self._check_rights(link)
             if self._closing:  # Python 3.11 may have lost the cancellation
@@ -173,7 +173,7 @@ class Host:
                 await self._say_goodbye(link)
                 raise
             finally:
-                self._echoes.close()
+                self._read_check.close()
 
     async def _check_name_and_progress(self, link: Link) -> None:
         """Check whether another table has this name, and how much an earlier run has reported of this game."""
@@ -205,7 +205,7 @@ class Host:
         if self.wanted.presses:
             with suppress(Forbidden):  # only the room has to write there
                 await link.publish(self._topic(PRESS), b"")
-                self._echoes.expect(self._topic(PRESS))
+                self._read_check.expect_message_on(self._topic(PRESS))
 
     def _topic(self, what: str) -> str:
         return topic(self.wanted.address.club, self.table, what)
@@ -219,7 +219,9 @@ class Host:
             again_s = await self._report_events(link)
             await self._report_retained(link)
             if not introduced:
-                self._echoes.expect(*(self._topic(what) for what in (STATUS, STATE) if what in self._said))
+                self._read_check.expect_message_on(
+                    *(self._topic(what) for what in (STATUS, STATE) if what in self._said)
+                )
                 await self._announce_to_home_assistant(link)
                 introduced = True
             with suppress(TimeoutError):
@@ -273,7 +275,7 @@ class Host:
     async def _listen_for_messages(self, link: Link) -> None:
         while True:
             heard = await link.hear()
-            self._echoes.hear(heard.topic)
+            self._read_check.hear(heard.topic)
             try:
                 self._take_message_on_own_topic(heard)
             except m.Foreign:

@@ -8,8 +8,8 @@ from companion.core.words import phrase
 MAY_NOT_READ = phrase("The broker doesn't let this user read {topic}. Change its ACL, or the table's name.")
 
 
-class Echoes:
-    """Which of the topics that a program has written to on one connection it can also hear.
+class TopicReadCheck:
+    """Finds which of the topics that a program writes to it may not read: messages on them don't come back.
 
     After `after_s` without a message, a topic counts as unreadable until one arrives. `changed` is called each time.
     """
@@ -24,7 +24,7 @@ class Echoes:
         """Return the topics that stay silent, separated by commas; empty if there are none."""
         return ", ".join(sorted(self._late))
 
-    def expect(self, *topics: str) -> None:
+    def expect_message_on(self, *topics: str) -> None:
         """Expect a message on each of these topics, which were just written to."""
         self._expected.update(topics)
         self._timers.append(asyncio.get_running_loop().call_later(self._after_s, self._judge_topics))

@@ -51,12 +51,10 @@ class Choice(msgspec.Struct, frozen=True):
     `whose` asks who makes the move, where that must be said first; `makers` are the players who could, or everyone if
     empty. A `risky` choice shows its outcome before it is made. `weight` is its size where space is short: primary,
     likely, due (the group of the moment), tile, out (of an auction), clock (pauses or resumes), last; without one it is
-    folded under its group.
-    A game gives one itself where its verb alone doesn't decide it. `colour` is its colour group.
-    `under` is the wider heading its folded group belongs to. `about` is what to know before making it, in a few words.
-    `among` is its label in a list of its kind alone, whose question says the rest. `own` and `own_group` are its label
-    and heading on the phone of the player who makes it, where these name them. `heaps` are the coloured pieces that its
-    label names.
+    folded under its group. A game gives one itself where its verb alone doesn't decide it. `colour` is its colour
+    group. `about` is what to know before making it, in a few words. `among` is its label in a list of its kind alone,
+    whose question says the rest. `own` and `own_group` are its label and heading on the phone of the player who makes
+    it, where these name them. `heaps` are the coloured pieces that its label names.
     """
 
     form: str
@@ -72,7 +70,6 @@ class Choice(msgspec.Struct, frozen=True):
     makers: tuple[Option, ...] = ()
     risky: bool = False
     weight: str = ""
-    under: str = ""
     about: str = ""
     among: str = ""
     own: str = ""

@@ -23,7 +23,7 @@ class Prominence(msgspec.Struct, frozen=True):
     The first allowed choice of `due` is the main action. `likely` choices appear next to it, and `last` choices at the
     end, because they end something or hurt everyone; so do `clock` choices, which are easily taken back. `tiles` are
     picked from a grid. `out` leaves an auction. The others are folded under `headings`, unless a choice has its own
-    group. `wider` headings hold the groups of several kinds. `seldom` ones stay folded even if there is space for them.
+    group. `seldom` ones stay folded even if there is space for them.
     """
 
     due: tuple[str, ...] = ()
@@ -33,7 +33,6 @@ class Prominence(msgspec.Struct, frozen=True):
     tiles: tuple[str, ...] = ()
     out: str = ""
     headings: Mapping[str, str] = {}
-    wider: Mapping[str, str] = {}
     seldom: tuple[str, ...] = ()
 
 
@@ -47,11 +46,7 @@ def arrange_choices(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, 
 
 
 def _heading(choice: Choice, by: Prominence) -> str:
-    return choice.group or told(by.headings.get(choice.kind) or by.wider.get(choice.kind, _REST))
-
-
-def _wider_heading(choice: Choice, by: Prominence) -> str:
-    return told(by.wider[choice.kind]) if choice.group and choice.kind in by.wider else ""
+    return choice.group or told(by.headings.get(choice.kind, _REST))
 
 
 def _weigh_choices(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
@@ -65,7 +60,7 @@ def _weigh_choices(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice
             left[weight] -= 1
             weight = weight if left[weight] >= 0 and not (weight == "out" and several_out) else ""
         group = _heading(each, by) if weight in ("", "due") else each.group
-        yield replace(each, weight=weight, group=group, under="" if weight else _wider_heading(each, by))
+        yield replace(each, weight=weight, group=group)
 
 
 def _main_action_candidates(allowed: Sequence[Choice], by: Prominence) -> Sequence[Choice]:
@@ -96,19 +91,18 @@ def _weight(choice: Choice, by: Prominence, act: Sequence[Choice]) -> str:
 def _few_unfolded(choices: tuple[Choice, ...], by: Prominence) -> tuple[Choice, ...]:
     """Return the choices. A few folded ones become likely if space allows.
 
-    One alone in its group moves to the wider heading, or to the rest.
+    One alone in its group moves to the rest.
     """
     folded = [each for each in choices if each.is_allowed and each.weight in ("", "due")]
     shown = sum(each.weight in ("primary", "likely") for each in choices)
     if len(folded) <= _FEW_FOLDED and shown + len(folded) <= MOST_LIKELY + 1:
         usual = [each for each in folded if each.kind not in by.seldom]
         return tuple(replace(each, weight="likely") if any(each is one for one in usual) else each for each in choices)
-    many, wide = Counter(each.group for each in folded), Counter(each.under or each.group for each in folded)
+    many = Counter(each.group for each in folded)
 
     def placed(each: Choice) -> Choice:
         if not any(each is one for one in folded) or many[each.group] > 1:
             return each
-        wider = each.under or each.group
-        return replace(each, group=wider if wide[wider] > 1 else told(_REST), under="")
+        return replace(each, group=told(_REST))
 
     return tuple(map(placed, choices))

@@ -23,7 +23,7 @@ from companion.session.bgstats import game_link
 from companion.session.moments import hour_warning_moment
 from companion.session.origin import reasons_against_seat
 from companion.session.session import Session
-from companion.table.game_text import story_without_who_leads
+from companion.table.game_text import eventful_story_without_who_leads
 from companion.unit import moves as um
 
 _HISTORY = 200
@@ -178,7 +178,7 @@ def standings_and_history(session: Session) -> m.Whole:
     """Return the standings, the end of the history, and the course reduced to visible points."""
     table, standings = session.table, public.current_standings(session)
     figure, history = table.game.figure, public.latest_sentences(session, _HISTORY)
-    told = story_without_who_leads(table) if table.state.finished else ()
+    told = eventful_story_without_who_leads(table) if table.state.finished else ()
     log = game_link(table)
     course = {name: sample_of(tuple(values)) for name, values in table.course.items()}
     if figure is None or all(len(set(values)) < 2 for values in course.values()):

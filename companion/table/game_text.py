@@ -29,7 +29,7 @@ def story(table: Table[S]) -> tuple[str, ...]:
     return (*told[:ranked], *(told[1:] if tracked else _sentences_after_who_leads(table, told)))
 
 
-def story_without_who_leads(table: Table[S]) -> tuple[str, ...]:
+def eventful_story_without_who_leads(table: Table[S]) -> tuple[str, ...]:
     """Return the story to follow the sentence that says who leads, without what did not happen.
 
     A sentence that would also be true of a game without a move tells nothing. For a table that was light at any time

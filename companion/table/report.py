@@ -12,7 +12,7 @@ from companion.core.words import say, told, with_heading
 from companion.games.course import Figure, round_axis_figures
 from companion.games.game import S
 from companion.games.view import StandingRow
-from companion.table.game_text import game_clock_text, lines_and_sentences, story_without_who_leads
+from companion.table.game_text import eventful_story_without_who_leads, game_clock_text, lines_and_sentences
 from companion.table.table import Table
 
 _WIDE, _HIGH, _LEFT = 640, 240, 78
@@ -79,7 +79,7 @@ def report_page(table: Table[S], name: str) -> str:
         f"<h2>{_as_html(shown.verdict)}</h2>" if shown.verdict else "",
         *_standings_html(shown.columns, shown.rows),
         *_chart_svg(table, seats),
-        *_story_html(story_without_who_leads(table)),
+        *_story_html(eventful_story_without_who_leads(table)),
         *_log_html(table),
     )
     head = (

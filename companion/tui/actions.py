@@ -363,7 +363,7 @@ ALL = {action.id: action for actions in PLACES.values() for action in actions}
 """Every action by its id."""
 
 
-def default_keys_by_place() -> tuple[dict[str, str], ...]:
+def default_keys_of_actions_by_place() -> tuple[dict[str, str], ...]:
     """Return for every place the actions available there, with their default keys."""
     return tuple(
         {action.id: action.keys for action in (*actions, *_WITH.get(place, ()), *EVERYWHERE)}

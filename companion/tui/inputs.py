@@ -169,13 +169,13 @@ class Inputs:
     async def _wait_until_quiet(self) -> None:
         quiet = 0
         while quiet < _QUIET_ROUNDS:
-            still = self._is_quiet()
+            still = self._has_app_settled()
             for pump in list(self._message_path()):
                 await _wait_until_caught_up(pump)
-            quiet = quiet + 1 if still and self._is_quiet() else 0
+            quiet = quiet + 1 if still and self._has_app_settled() else 0
             await asyncio.sleep(0)
 
-    def _is_quiet(self) -> bool:
+    def _has_app_settled(self) -> bool:
         return not any(pump.message_queue_size for pump in self._message_path()) and not self._is_window_about_to_open()
 
     def _message_path(self) -> Iterator[MessagePump]:

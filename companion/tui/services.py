@@ -15,7 +15,7 @@ from companion.locale import languages
 from companion.session.evenings import Evenings
 from companion.table.ports import Library
 from companion.table.preferences import AllowedSettings, Preferences
-from companion.tui.actions import ALL, default_keys_by_place, keys_of
+from companion.tui.actions import ALL, default_keys_of_actions_by_place, keys_of
 from companion.tui.key_names import key_id
 from companion.tui.theme_names import THEME_NAMES
 
@@ -53,7 +53,9 @@ class SerialPort(Protocol):
 def allowed_settings() -> AllowedSettings:
     """Return what the settings may say about it."""
     themes = tuple(THEME_NAMES)
-    return AllowedSettings(themes, languages(), lambda: games.load("unit").settings, default_keys_by_place(), key_id)
+    return AllowedSettings(
+        themes, languages(), lambda: games.load("unit").settings, default_keys_of_actions_by_place(), key_id
+    )
 
 
 @dataclass

@@ -15,7 +15,7 @@ class _Field(NamedTuple):
     allowed: str
     limit: int = 0
     """The exclusive upper limit of a number; 0 for fields that are not numbers."""
-    or_none: str = ""
+    placeholder: str = ""
     """What a number may be replaced by."""
 
     @property
@@ -24,8 +24,10 @@ class _Field(NamedTuple):
         if not self.limit:
             return told(self.allowed)
         most = self.limit - 1
-        if self.or_none:
-            return say("a number from 0 to {most} without leading zeros, or “{other}”", most=most, other=self.or_none)
+        if self.placeholder:
+            return say(
+                "a number from 0 to {most} without leading zeros, or “{other}”", most=most, other=self.placeholder
+            )
         return say("a number from 0 to {most} without leading zeros", most=most)
 
     def fits(self, value: str) -> bool:
@@ -33,8 +35,8 @@ class _Field(NamedTuple):
         return sound and not (self.limit and value.isdecimal() and int(value) >= self.limit)
 
 
-def _number_field(name: str, limit: int, or_none: str = "") -> _Field:
-    return _Field(name, r"0|[1-9]\d*" + (f"|{or_none}" if or_none else ""), "", limit, or_none)
+def _number_field(name: str, below: int, placeholder: str = "") -> _Field:
+    return _Field(name, r"0|[1-9]\d*" + (f"|{placeholder}" if placeholder else ""), "", below, placeholder)
 
 
 _COUNT = _number_field(phrase("count"), COUNT)

@@ -172,8 +172,8 @@ async def test_an_action_card_of_deal_is_in_sight_or_under_its_own_name() -> Non
             assert hall.session.submit(line, _KEYBOARD) is None
         assert weights(hall, "Ana")["tile"] == ["Pass Go", "It's My Birthday"]
         folded = [each for each in Instant(hall.session).choices("Ana") if each.is_allowed and not each.weight]
-        found = {each.label: (each.under, each.group) for each in folded}
-        assert found["Debt Collector on Ben"] == ("", "Debt Collector")
+        found = {each.label: each.group for each in folded}
+        assert found["Debt Collector on Ben"] == "Debt Collector"
         assert {each.group for each in folded} == {"Debt Collector", "More"}
 
 

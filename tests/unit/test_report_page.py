@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.table.game_text import lines_and_sentences, story, story_without_who_leads
+from companion.table.game_text import eventful_story_without_who_leads, lines_and_sentences, story
 from companion.table.report import report_page
 from tests.evenings import played, read
 
@@ -63,7 +63,7 @@ def test_the_page_of_every_game_tells_the_evening_and_needs_nothing_else(game: s
     page = Page(text)
     said = "\n".join(page.texts)
     for sentence in (
-        *story_without_who_leads(table),
+        *eventful_story_without_who_leads(table),
         *(words for _, words in lines_and_sentences(table)),
         *table.setup.players[: game != "unit"],
     ):
@@ -106,7 +106,7 @@ def test_the_end_leaves_out_what_did_not_happen() -> None:
     lines = ("given owner Westlands Ben", "given blocks Westlands 3r", "land Westlands by Ana", "finish")
     table = played(read("\n".join(("game city", "players Ana Ben", *lines)), "city"))
     assert "No one went to jail." in story(table)
-    assert story_without_who_leads(table) == (
+    assert eventful_story_without_who_leads(table) == (
         "Longest street: light blue, 3 blocks, owned by Ben.",
         "Highest rent: 1.2M, Ana to Ben for Westlands.",
     )

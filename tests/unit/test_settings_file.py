@@ -7,7 +7,7 @@ import pytest
 
 from companion.store import SettingsError, SettingsFile, settings_path
 from companion.table.preferences import Preferences, key_clashes
-from companion.tui.actions import ALL, PLACES, default_keys_by_place
+from companion.tui.actions import ALL, PLACES, default_keys_of_actions_by_place
 from companion.tui.services import allowed_settings
 
 OWNERS = """# our living room
@@ -217,7 +217,7 @@ def test_an_address_is_as_long_as_the_longest_there_is(tmp_path: Path) -> None:
 
 
 def test_keys_given_out_by_default_do_not_clash() -> None:
-    assert key_clashes(default_keys_by_place(), {}) == ()
+    assert key_clashes(default_keys_of_actions_by_place(), {}) == ()
     assert {action for actions in PLACES.values() for action in actions} == {*ALL.values()}
 
 

@@ -152,7 +152,7 @@ def resources_announcement(state: Builder, facts: Sequence[Fact]) -> str:
 
     A roll that waits for a row of the chart is announced once the row has been read (BUILDER-SPACE-03).
     """
-    total = roll_or_row_announced(facts)
+    total = roll_total_or_chart_row(facts)
     if not total:
         return ""
     sentences = " ".join(_announced_sentences(state, facts))
@@ -161,7 +161,7 @@ def resources_announcement(state: Builder, facts: Sequence[Fact]) -> str:
     return say("{roll} for resources: {sentences}", roll=total, sentences=sentences)
 
 
-def roll_or_row_announced(facts: Sequence[Fact]) -> str:
+def roll_total_or_chart_row(facts: Sequence[Fact]) -> str:
     """Return the roll that an announcement is about, or its row of the chart; empty without a roll."""
     rolls = (str(fact.first + fact.second) for fact in facts if isinstance(fact, f.Rolled))
     used = any(isinstance(fact, f.SpaceUsed) for fact in facts)

@@ -70,11 +70,11 @@ def _deed_report(state: Builder, deed_name: str) -> dict[str, Json]:
         "mortgaged": holding.mortgaged,
         "number": deed.number,
         "resource": deed.resource,
-        "rent": _rent_or_none(state, deed_name),
+        "rent": _rent_if_known(state, deed_name),
     }
 
 
-def _rent_or_none(state: Builder, deed: str) -> int | None:
+def _rent_if_known(state: Builder, deed: str) -> int | None:
     try:
         return current_rent(state, deed)
     except Refused:

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from companion.core.history import Line
 from companion.core.words import phrase, say
-from companion.games.builder.notes import all_notes, reminder_notes, resources_announcement, roll_or_row_announced
+from companion.games.builder.notes import all_notes, reminder_notes, resources_announcement, roll_total_or_chart_row
 from companion.games.builder.preview import handovers
 from companion.games.builder.view import BuilderView, builder_view, deed_details
 from companion.games.handovers import payment_lines
@@ -139,7 +139,7 @@ class BuilderScreen(GameDesk):
     def _roll_total_and_payments(self) -> tuple[str, str]:
         """Return the last roll's number, and the payments that still matter."""
         for line in self.session.table.history.newest_first():
-            if total := roll_or_row_announced(line.facts):
+            if total := roll_total_or_chart_row(line.facts):
                 return total, resources_announcement(self.state, line.facts)
         return "", ""
 

@@ -45,7 +45,8 @@ class CityDetails(Details):
         """Return the districts with their owners and prices."""
         city = city_view(self.desk.state, self.desk.session.now_ms)
         return [
-            Row(row.name, (row.name, _owner_and_value_text(row, self.desk.state.players))) for row in city.districts
+            Row(row.name, (row.name, _owner_and_current_amount_text(row, self.desk.state.players)))
+            for row in city.districts
         ]
 
     def show_place_details(self, place: str) -> None:
@@ -169,7 +170,7 @@ def _payments_text(line: Line) -> str:
     return payment_lines(handovers(line.facts, paper=False), CURRENCY.show)
 
 
-def _owner_and_value_text(row: DistrictRow, players: Sequence[str]) -> str:
+def _owner_and_current_amount_text(row: DistrictRow, players: Sequence[str]) -> str:
     """Return a district's owner, and what counts about it now."""
     owner = say("unowned") if row.seat is None else players[row.seat]
     if row.means == "debt":

@@ -245,7 +245,7 @@ class DealChoosing(Choosing):
             rows = [
                 Row(option.value, (option.label, option.brings))
                 for option in blank.options
-                if self._has_pack_cards(choice, [*named, option.value])
+                if self._are_cards_in_pack(choice, [*named, option.value])
             ]
             asked = say("Discard which card? ({number} of {total})", number=place + 1, total=number)
             answer = await self.asking.ask_for_row(asked, rows)
@@ -254,7 +254,7 @@ class DealChoosing(Choosing):
             named.append(answer)
         self.carry_out(self.asking.choice_factory().fill(choice, {blank.name: ", ".join(named)}), source)
 
-    def _has_pack_cards(self, choice: Choice, cards: Sequence[str]) -> bool:
+    def _are_cards_in_pack(self, choice: Choice, cards: Sequence[str]) -> bool:
         """Return whether the pack still has these cards."""
         filled = self.asking.choice_factory().fill(choice, {choice.blanks[0].name: ", ".join(cards)})
         return all(reason.rule != "DEAL-BOX-02" for reason in filled.reasons)

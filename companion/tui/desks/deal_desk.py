@@ -60,7 +60,7 @@ class DealScreen(GameDesk):
     def paint_table(self, view: UnitView) -> DealView:
         """Draw the open cards and what is asked."""
         table = self.view
-        set_text(self.query_one("#piles", Static), _piles_text(table))
+        set_text(self.query_one("#piles", Static), _piles_and_plays_left_text(table))
         self.set_class(bool(table.claims), "-asked")
         claims = self.query_one(Claims)
         claims.players, claims.claims = [row.name for row in table.players], table.claims
@@ -114,7 +114,7 @@ class DealScreen(GameDesk):
         return [note for note in self.view.reminders if note.removesuffix(".") not in self.headline]
 
 
-def _piles_text(table: DealView) -> str:
+def _piles_and_plays_left_text(table: DealView) -> str:
     """Return the piles, and a filled circle for each play left; none once the game is over."""
     piles = say("Pile {pile} · discarded {discarded}", pile=table.pile, discarded=table.discard)
     if table.finished:

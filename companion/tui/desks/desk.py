@@ -152,7 +152,7 @@ class Desk(Page):
         return not self.is_idle_undo_or_redo(action.does)
 
     def setup_steps_and_tips(self) -> Sequence[str]:
-        """Return the setup and setup_steps_and_tips, as sentences for the help."""
+        """Return what to set up and what to remember, as sentences for the help."""
         return ()
 
     def refuse_if_unavailable(self, text: str) -> bool:

@@ -56,7 +56,7 @@ class BuilderPlayers(Players):
         return 1 + 2 * len(self.players)
 
     @property
-    def _columns_before_text(self) -> int:
+    def _columns_before_second_line(self) -> int:
         return 2 + self._chip_width * len(COLOURS)
 
     def _second_line(self, row: PlayerRow, width: int) -> list[Segment]:
@@ -64,12 +64,12 @@ class BuilderPlayers(Players):
         return [
             Segment("  ", self.ground),
             *self._chip_segments(row),
-            *super()._second_line(row, width - self._columns_before_text),
+            *super()._second_line(row, width - self._columns_before_second_line),
         ]
 
     def _small_segments(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the resources before everything else that is not large."""
-        gap, before = Segment("  ", self.ground), self._columns_before_text
+        gap, before = Segment("  ", self.ground), self._columns_before_second_line
         return [*self._chip_segments(row), gap, *super()._small_segments(row, width - before)]
 
     def _chip_segments(self, row: PlayerRow) -> list[Segment]:

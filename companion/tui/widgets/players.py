@@ -202,7 +202,7 @@ class Players(Grounded):
         style = self._style(seat_style(place)) if grid.name else self.ground + Style(bold=True, strike=row.out)
         name = [Segment(line, style) for line in scoreboard.letter_lines(row.name, grid.name)]
         left = BETWEEN.join(
-            self._text_under_figures_and_marks_left_out(row, grid.inner_width - self._columns_before_text)[1]
+            self._text_under_figures_and_marks_left_out(row, grid.inner_width - self._columns_before_second_line)[1]
         )
         beside = [Segment(f"{BETWEEN}{left}", muted)] if left and not grid.name else []
         return [name[part], *beside] if part < len(name) else [Segment(left, muted)]
@@ -252,7 +252,7 @@ class Players(Grounded):
         return shortened(row.brief, cell_len(least) + left - cell_len(packed)) + packed.removeprefix(least)
 
     @property
-    def _columns_before_text(self) -> int:
+    def _columns_before_second_line(self) -> int:
         """Return the number of columns before the line below a name."""
         return 0
 
@@ -277,7 +277,7 @@ class Players(Grounded):
         figures, marks = cell_len(self._figures_text(row.first, row.second)) + 1, row.marks.split(BETWEEN)
         beside, below = (
             self.size.width - cell_len(row.name) - _BESIDE,
-            self.size.width - self._columns_before_text - self.INDENT,
+            self.size.width - self._columns_before_second_line - self.INDENT,
         )
         if self._is_name_long:
             said, rest = location_and_marks("", marks, beside)

@@ -14,7 +14,7 @@ from companion.games import view
 from companion.games.course import Figure
 from companion.session.bgstats import game_link
 from companion.session.session import Session
-from companion.table.game_text import story_without_who_leads
+from companion.table.game_text import eventful_story_without_who_leads
 from companion.tui.routes import import_by_path
 from companion.tui.shell import Shell
 from companion.tui.widgets.lines import WrappedList, WrappedText
@@ -102,7 +102,7 @@ class Standings(Scrolling):
         if session is None or not self._is_game_over:
             return
         table = session.table
-        if sentences := story_without_who_leads(table):
+        if sentences := eventful_story_without_who_leads(table):
             yield Static(say("This game"), classes="question")
             yield WrappedText("\n".join(sentences), "hint parts")
         yield Static(say("Wins so far"), classes="question")

@@ -7,7 +7,7 @@ import pytest
 
 from companion.club.address import Login, read
 from companion.club.hall_host import HallHost
-from companion.club.rights import Echoes
+from companion.club.rights import TopicReadCheck
 from tests.broker import Broker, listening, until
 from tests.club import table_of
 
@@ -94,12 +94,12 @@ async def test_a_hall_that_may_not_read_is_told(tmp_path: Path, may: str, said: 
 
 async def test_a_topic_is_silent_only_until_something_is_heard_there() -> None:
     changes = list[str]()
-    echoes = Echoes(0.0, lambda: changes.append(echoes.unreadable_topics))
-    echoes.hear("a")
-    echoes.expect("a", "b", "c")
+    read_check = TopicReadCheck(0.0, lambda: changes.append(read_check.unreadable_topics))
+    read_check.hear("a")
+    read_check.expect_message_on("a", "b", "c")
     while not changes:
         await asyncio.sleep(0)
-    echoes.hear("c")
-    echoes.hear("b")
+    read_check.hear("c")
+    read_check.hear("b")
     assert changes == ["b, c", "b", ""]
-    echoes.close()
+    read_check.close()

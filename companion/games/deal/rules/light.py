@@ -200,10 +200,10 @@ def _options_to_swap(state: Deal) -> dict[str, Sequence[Option]]:
 
 
 def _options_to_break(state: Deal) -> dict[str, Sequence[Option]]:
-    return {**players_at_table(state, "target"), **_complete_colour_options(state)}
+    return {**players_at_table(state, "target"), **_options_of_colours_with_a_complete_set(state)}
 
 
-def _complete_colour_options(state: Deal) -> dict[str, Sequence[Option]]:
+def _options_of_colours_with_a_complete_set(state: Deal) -> dict[str, Sequence[Option]]:
     """Return the colours in which anyone has a complete set."""
     colours = [
         name
@@ -271,7 +271,7 @@ _STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
     m.Sly: _options_to_take,
     m.Forced: _options_to_swap,
     m.Breaker: _options_to_break,
-    m.Build: _complete_colour_options,
+    m.Build: _options_of_colours_with_a_complete_set,
     m.Recolour: _options_to_recolour,
     Leave: players_at_table,
 }

@@ -35,15 +35,14 @@ function later(shut, open) {
   return open ? sayN("{n} more, not available yet", "{n} more, not available yet", shut) : sayN("{n}, not available yet", "{n}, not available yet", shut);
 }
 
-// Each group of choices under its name, in the order of their first choices. A wider heading has the groups inside.
-function folds(page, seat, list, heading = (choice) => choice.under || choice.group) {
-  const headings = list.map(heading).filter((each, place, all) => all.indexOf(each) === place);
+// Each group of choices under its name, in the order of their first choices.
+function folds(page, seat, list) {
+  const headings = list.map((choice) => choice.group).filter((each, place, all) => all.indexOf(each) === place);
   return headings.map((each) => {
-    const all = list.filter((choice) => heading(choice) === each), own = all.filter((choice) => choice.group === each);
-    return h("details", { key: `group ${each}`, class: all[0].weight }, [
-      h("summary", { key: "many" }, `${each} … (${all.length})`),
+    const own = list.filter((choice) => choice.group === each);
+    return h("details", { key: `group ${each}`, class: own[0].weight }, [
+      h("summary", { key: "many" }, `${each} … (${own.length})`),
       own.map((choice) => button(page, seat, choice)),
-      folds(page, seat, all.filter((choice) => own.indexOf(choice) < 0), (choice) => choice.group),
     ]);
   });
 }
