@@ -10,6 +10,7 @@ from companion.session.origin import Origin
 from tests.browser.measures import BROKEN, CUT, HIGH, NAMES, OUTSIDE, OVER
 from tests.browser.windows import Windows, broken_rules, line_of, resize
 from tests.phones import Hall
+from tools.contact_sheet import show_address
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
@@ -207,6 +208,24 @@ async def test_a_tv_that_stands_upright_writes_as_large_as_one_that_lies(browser
         lying, upright = sizes
         assert upright > 0.75 * lying
         assert windows.problems == []
+
+
+WITHIN = """() => [...document.querySelectorAll(".way .code, .way h2, .way .pin, .coming > *")].map((each) => {
+  const { left, top, right, bottom } = each.getBoundingClientRect();
+  return left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
+})"""
+"""Whether the code, the game's name, the PIN and the seats of a lobby are whole in the window."""
+
+
+@pytest.mark.parametrize("game", ["city", "builder", "chance", "deal", "unit"])
+async def test_a_lobby_shows_the_code_the_pin_and_the_seats_whole(browser: Browser, game: str) -> None:
+    async with Hall(game, ("Ana", "Ben", "Cleo")) as hall, Windows(browser, hall.host) as windows:
+        show_address(hall)
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".coming > *")).to_have_count(3)
+        for size in ((1920, 1080), (1080, 1920), (1366, 768)):
+            await resize(tv, *size)
+            assert await tv.evaluate(WITHIN) == [True] * 6, size
 
 
 async def test_a_tv_looks_back_when_a_game_is_over(browser: Browser) -> None:

@@ -108,8 +108,10 @@ class Tv {
   }
 
   form() {
-    const { game, view } = this.body, kind = view.finished ? "over" : isAuctionRunning(this.body.unit) ? "selling" : view.face_up ? "shows" : "";
-    return `of-${game} ${this.gathers() ? "lobby" : this.goesRound() ? "ring" : this.dials() ? "turned" : this.isBare() ? "bare" : ""} ${kind}`;
+    const { game, view } = this.body;
+    if (this.gathers()) return `of-${game} lobby`;
+    const kind = view.finished ? "over" : isAuctionRunning(this.body.unit) ? "selling" : view.face_up ? "shows" : "";
+    return `of-${game} ${this.goesRound() ? "ring" : this.dials() ? "turned" : this.isBare() ? "bare" : ""} ${kind}`;
   }
 
   // Whether the unit is all there is to see.
