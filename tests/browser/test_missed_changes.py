@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 import pytest
 from playwright.async_api import Browser, WebSocketRoute, expect
 
-from tests.browser.windows import Windows, say
+from tests.browser.windows import Windows, button, say, tap
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
@@ -58,6 +58,7 @@ async def test_the_whole_table_heals_what_was_spoilt(browser: Browser, how: str)
         await phone.route_web_socket("**/ws", line.carry)
         await phone.goto(f"/#{hall.room.seats.door.key}")
         await expect(phone.get_by_role("heading", name="Who are you?")).to_be_visible()
+        await tap(button(phone, "Show the table"))
         say(hall, "roll 6 5")
         await line.first.wait()
         say(hall, "auction")
