@@ -355,7 +355,7 @@ class LightMode(Generic[S]):
         rows = tuple(self._standing_row(row, tuple(row.figures[place] for place in places)) for row in full.rows)
         heads = tuple(full.columns[place] for place in places)
         verdict = full.verdict if self.has_ranking else say("The players know who's ahead")
-        return Standings(heads, rows, verdict, full.ranked_by)
+        return Standings(heads, rows, verdict, full.ranked_by, full.first if self.has_ranking else ())
 
     def _standing_row(self, row: StandingRow, figures: tuple[str, ...]) -> StandingRow:
         kept = replace(row, figures=figures)

@@ -162,13 +162,15 @@ class StandingRow(msgspec.Struct, frozen=True):
 class Standings(msgspec.Struct, frozen=True):
     """Everyone's standing, in table order. `columns` are the headings of the figures; `verdict` says who is first.
 
-    `ranked_by` is the heading of the figure that decides, empty if it is the first.
+    `ranked_by` is the heading of the figure that decides, empty if it is the first. `first` are the players whom the
+    verdict names as leading or winning; no one where it names no one.
     """
 
     columns: tuple[str, ...] = ()
     rows: tuple[StandingRow, ...] = ()
     verdict: str = ""
     ranked_by: str = ""
+    first: tuple[str, ...] = ()
 
 
 class Sentence(msgspec.Struct, frozen=True):

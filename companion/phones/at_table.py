@@ -84,7 +84,7 @@ class AtTable:
     def body(
         self, seats: tuple[str, ...], seat_statuses: tuple[SeatStatus, ...], *, banker: bool, rematch: bool = False
     ) -> Body:
-        """Return the whole table as these seats may see it. With `rematch` they can begin one once it is over."""
+        """Return the whole table as these seats may see it. With `rematch` the banker's page can begin one."""
         now = self.instant()
         own = OwnContents(
             seats=seat_statuses,

@@ -24,6 +24,7 @@ from companion.session.moments import hour_warning_moment
 from companion.session.origin import reasons_against_seat
 from companion.session.session import Session
 from companion.table.game_text import eventful_story_without_who_leads
+from companion.table.past_evenings import winners_of
 from companion.unit import moves as um
 
 _HISTORY = 200
@@ -179,13 +180,14 @@ def standings_and_history(session: Session) -> m.Whole:
     table, standings = session.table, public.current_standings(session)
     figure, history = table.game.figure, public.latest_sentences(session, _HISTORY)
     told = eventful_story_without_who_leads(table) if table.state.finished else ()
-    log = game_link(table)
+    log, won = game_link(table), winners_of(table) is not None
     course = {name: sample_of(tuple(values)) for name, values in table.course.items()}
     if figure is None or all(len(set(values)) < 2 for values in course.values()):
-        return m.Whole(standings, history, told, bgstats=log)
+        return m.Whole(standings, history, told, bgstats=log, won=won)
     marks = round_axis_figures([value for values in course.values() for value in values])
     name = figure.renamed_for(table.state).name
-    return m.Whole(standings, history, told, name, course, tuple((mark, figure.words(mark)) for mark in marks), log)
+    scale = tuple((mark, figure.words(mark)) for mark in marks)
+    return m.Whole(standings, history, told, name, course, scale, log, won=won)
 
 
 def sample_of(values: tuple[int, ...]) -> tuple[int, ...]:

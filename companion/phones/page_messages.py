@@ -257,9 +257,9 @@ class Way(Said, frozen=True, tag="way"):
 class Whole(Said, frozen=True, tag="whole"):
     """The standings, the whole history, newest first, and the course of everyone's `figure`.
 
-    Once the game is over, `story` tells it in sentences, `bgstats` is the address that logs it in BG Stats and
-    `report` the path of its page. Without a `figure` nothing has moved yet. `scale` has round values from below the
-    lowest to above the highest, with their words.
+    Once the game is over, `story` tells it in sentences, `bgstats` is the address that logs it in BG Stats, `report`
+    the path of its page, and `won` tells whether the first have won. Without a `figure` nothing has moved yet. `scale`
+    has round values from below the lowest to above the highest, with their words.
     """
 
     standings: Standings
@@ -270,6 +270,7 @@ class Whole(Said, frozen=True, tag="whole"):
     scale: tuple[tuple[int, str], ...] = ()
     bgstats: str = ""
     report: str = ""
+    won: bool = False
 
 
 class Older(Said, frozen=True, tag="older"):

@@ -173,8 +173,7 @@ class Room:
     def _body(self, window: PhoneWindow, seat_statuses: tuple[SeatStatus, ...]) -> Body:
         if self.table is None:
             return _NO_TABLE
-        rematch = bool(window.banker and self.rematch)
-        return self.table.body(window.seats, seat_statuses, banker=window.banker, rematch=rematch)
+        return self.table.body(window.seats, seat_statuses, banker=window.banker, rematch=self.rematch is not None)
 
     def seat_statuses(self) -> tuple[SeatStatus, ...]:
         """Return every seat at the table, and whether its phone is connected."""

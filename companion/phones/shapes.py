@@ -34,8 +34,8 @@ class OwnContents(msgspec.Struct, frozen=True, kw_only=True):
     """What is sent only to the windows of some seats.
 
     `choices` and `bids` are these seats' own; `waiting` lists what they have proposed or have to answer; `purses` is
-    their known cash; `rematch` tells whether they can begin one; `named` says that new players can no longer choose
-    their name.
+    their known cash; `rematch` tells whether the banker's page can begin one; `named` says that new players can no
+    longer choose their name.
     """
 
     seats: tuple[SeatStatus, ...]

@@ -160,6 +160,25 @@ async def test_what_there_is_to_do_comes_into_sight_where_one_has_scrolled_down(
         assert windows.problems == []
 
 
+async def test_the_turn_of_a_player_comes_into_sight_on_the_bankers_page_unless_they_type(browser: Browser) -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        page = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
+        await tap(button(page, "Ana"))
+        await tap(page.locator(".tabs button", has_text="The banker"))
+        say(hall, "roll 4 6", "end")
+        await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        say(hall, "roll 4 6", "end")
+        await expect(page.locator(".tabs")).to_be_in_viewport(ratio=1)
+        say(hall, "roll 4 6", "end")
+        await tap(page.get_by_text("This phone", exact=True))
+        await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        await page.locator("#language").focus()
+        say(hall, "roll 4 6", "end")
+        await expect(page.locator(".headline")).to_have_text("Ana: roll the dice")
+        assert await page.evaluate("scrollY") > 0
+        assert windows.problems == []
+
+
 async def test_a_player_without_anything_has_no_empty_card(browser: Browser) -> None:
     async with Hall("unit", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)

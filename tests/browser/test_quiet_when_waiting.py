@@ -107,6 +107,28 @@ async def test_no_one_is_first_where_no_one_has_won(browser: Browser) -> None:
         assert windows.problems == []
 
 
+async def test_a_player_whose_name_is_in_the_words_of_the_end_is_not_first(browser: Browser) -> None:
+    async with Hall("deal", ("The", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("The", hall.room.seats.door.key)
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        say(hall, "bank 5", "end", "finish")
+        await expect(phone.get_by_role("dialog")).to_be_visible()
+        await expect(phone.locator("tr.first, .story .headline")).to_have_count(0)
+        await expect(tv.locator(".podium.level")).to_be_visible()
+        assert windows.problems == []
+
+
+async def test_each_phone_says_first_how_its_player_came_out_and_who_begins_again(browser: Browser) -> None:
+    async with Hall("city", ("Ana", "Ben", "Cleo")) as hall, Windows(browser, hall.host) as windows:
+        hall.room.rematch = hall.begin
+        phones = [await windows.seat(name, hall.room.seats.door.key) for name in ("Ana", "Ben", "Cleo")]
+        say(hall, "roll 1 2", "buy", "end", "roll 2 4", "auction", "bid Ben 20k", "bid Cleo 300k", "sold", "finish")
+        for phone, words in zip(phones, ("Third place", "You win!", "Second place"), strict=True):
+            await expect(phone.locator(".story > :first-child")).to_have_text(words)
+            await expect(phone.get_by_text("Waiting for the banker to start a rematch")).to_be_visible()
+        assert windows.problems == []
+
+
 async def test_the_page_of_the_banker_lists_all_players(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         page = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")

@@ -22,8 +22,10 @@ def standings_view(state: Builder, now_ms: int) -> Standings:
             state.edition.bonus["billionaire"],
         )
         return Standings(_column_headings(), tuple(replace(_row(state, one), rank=None) for one in ranking), asks)
-    words = verdict([one.name for one in first], points_text(first[0].points.total), finished=bool(state.finished))
-    return Standings(_column_headings(), tuple(_row(state, standing) for standing in ranking), words)
+    names = tuple(one.name for one in first)
+    words = verdict(names, points_text(first[0].points.total), finished=bool(state.finished))
+    rows = tuple(_row(state, standing) for standing in ranking)
+    return Standings(_column_headings(), rows, words, first=names)
 
 
 def _column_headings() -> tuple[str, str]:

@@ -33,7 +33,8 @@ def standings_view(state: Chance, now_ms: int) -> Standings:
         )
         for one in ranking
     )
-    return Standings((say("Skyline"), say("Buildings"))[first:], rows, _verdict(state, ranking))
+    leaders = () if open_yet or _is_start_of_skylines(state, ranking) else winners(state)
+    return Standings((say("Skyline"), say("Buildings"))[first:], rows, _verdict(state, ranking), first=leaders)
 
 
 def unmeasured_players(state: Chance) -> tuple[str, ...]:
@@ -44,6 +45,12 @@ def unmeasured_players(state: Chance) -> tuple[str, ...]:
 def _may_have_several_winners(state: Chance) -> bool:
     """Return whether the game has ended with several possible winners."""
     return state.finished not in (None, "broken off", "alone")
+
+
+def _is_start_of_skylines(state: Chance, ranking: Sequence[Standing]) -> bool:
+    """Return whether no one can lead yet, because no one has a building."""
+    early = state.finished in (None, "broken off")
+    return early and not any(standing.buildings for standing in ranking)
 
 
 def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
@@ -57,7 +64,7 @@ def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
             players=listed(unknown),
         )
     over = _may_have_several_winners(state)
-    if not over and not any(standing.buildings for standing in ranking):
+    if _is_start_of_skylines(state, ranking):
         return say("Ended early, before anyone had a building") if state.finished else say("No one has a building yet")
     words = verdict(winners(state), standing_text(min(ranking, key=lambda one: one.rank)), finished=over)
     return words if over or not state.finished else say("Ended early: {verdict}", verdict=words)

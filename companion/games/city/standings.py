@@ -22,7 +22,7 @@ def standings_view(state: City, now_ms: int) -> Standings:
     best = next(standing.figure for standing in ranking if standing.name == first[0])
     words = verdict(first, amount_text(best), finished=bool(state.finished))
     heads, rows = column_headings(state), tuple(_row(state, standing) for standing in ranking)
-    return Standings(heads, rows, _with_uncounted_players(state, words), ranked_by=heads[1])
+    return Standings(heads, rows, _with_uncounted_players(state, words), ranked_by=heads[1], first=first)
 
 
 def _with_uncounted_players(state: City, verdict: str) -> str:

@@ -23,7 +23,9 @@ def standings_view(state: Deal, now_ms: int) -> Standings:
         )
         for one in standings_in_table_order(state)
     )
-    return Standings((say("Sets"), say("Bank")), rows, _verdict(state))
+    undecided = state.finished == "broken off"
+    first = () if undecided else tuple(row.name for row in rows if row.rank == 1)
+    return Standings((say("Sets"), say("Bank")), rows, _verdict(state), first=first)
 
 
 def _verdict(state: Deal) -> str:

@@ -94,7 +94,7 @@ class Phone {
       return;
     }
     const calls = this.calls();
-    if (this.seated || calls && calls !== this.called && !this.asked) this.lookUp();
+    if (this.seated || calls && calls !== this.called && !this.isBusy()) this.lookUp();
     this.seated = false;
     this.called = calls;
     this.arrive();
@@ -108,9 +108,14 @@ class Phone {
     this.end();
   }
 
-  // What calls for the player: a countdown, or their turn. Empty if nothing does.
+  // What calls for the players of this phone: a countdown, or a turn of theirs. Empty if nothing does.
   calls() {
-    return this.body.unit.title || (this.waitsFor(this.at) ? "turn" : "");
+    return this.body.unit.title || this.mine.filter((seat) => this.waitsFor(seat)).join();
+  }
+
+  // Whether the player answers, reads or types something.
+  isBusy() {
+    return this.asked || this.code || this.doubt || this.wholeStory || /^(INPUT|SELECT)$/.test(document.activeElement.tagName);
   }
 
   // What there is to do is at the top; a page that is scrolled down would hide it.
@@ -375,6 +380,7 @@ class Phone {
   // If no screen begins the next game, the banker's page does.
   rematch() {
     if (!this.body.rematch) return null;
+    if (!this.banker) return h("p", { key: "rematch", class: "headline" }, say("Waiting for the banker to start a rematch"));
     const begin = () => this.once({ ask: "bank", do: "rematch" }, "rematch");
     return h("button", { key: "rematch", class: "big yes", onclick: () => this.sure(say("Play again? The next player goes first."), say("Play again"), begin) }, say("Rematch"));
   }

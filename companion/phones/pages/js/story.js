@@ -10,6 +10,7 @@ const WIDE = 402, HIGH = 160, LEFT = 56, LETTER = 16, RIGHT = 8, DISC = 12, LEAP
 export function story(page, whole, back) {
   const names = page.body.view.players.map((row) => row.name);
   return h("section", { key: "story", class: "card story", role: "dialog", "aria-labelledby": "verdict", id: "asked", tabindex: "-1" }, [
+    ownPlace(page, whole, names),
     h("h2", { key: "verdict", id: "verdict" }, whole.standings.verdict || say("Standings")),
     standingsTable(whole.standings, names, page.mine),
     courseChart(whole, names),
@@ -34,25 +35,31 @@ export function logPlay(whole) {
 }
 
 function way(key, href, words) {
-  return h("a", { key, class: "button", href, target: "_blank", rel: "noopener" }, words);
+  return h("a", { key, class: "button quiet", href, target: "_blank", rel: "noopener" }, words);
 }
 
 export function standingsTable(standings, names, mine = []) {
   const rows = standings.rows.slice().sort((one, other) => (one.rank || 99) - (other.rank || 99));
-  const decided = rows.some((row) => isFirst(standings, row));
+  const { first } = standings;
   return h("table", { key: "standings" }, [
     h("thead", { key: "head" }, h("tr", { key: "row" }, ["", say("Player")].concat(standings.columns).map((each, place) => h("th", { key: String(place), scope: "col" }, each || "#")))),
-    h("tbody", { key: "body" }, rows.map((row) => h("tr", { key: row.name, class: `${row.out ? "out" : isFirst(standings, row) ? "first" : mine.indexOf(row.name) >= 0 ? "mine" : ""} ${seatColour(names.indexOf(row.name))}` }, [
-      h("td", { key: "rank" }, decided && row.rank !== null ? String(row.rank) : "–"),
+    h("tbody", { key: "body" }, rows.map((row) => h("tr", { key: row.name, class: `${row.out ? "out" : first.indexOf(row.name) >= 0 ? "first" : mine.indexOf(row.name) >= 0 ? "mine" : ""} ${seatColour(names.indexOf(row.name))}` }, [
+      h("td", { key: "rank" }, first.length && row.rank !== null ? String(row.rank) : "–"),
       h("th", { key: "name", scope: "row" }, [names.indexOf(row.name) < 0 ? null : seatMark(names.indexOf(row.name)), row.name]),
       row.figures.map((each, place) => h("td", { key: String(place) }, each)),
     ]))),
   ]);
 }
 
-// Whether a player is first, as the verdict says. Where no one has won, it names no one.
-function isFirst({ verdict }, { name, rank }) {
-  return rank === 1 && verdict.indexOf(name) >= 0;
+// How the game ended for the player of this phone; nothing while it runs, or if no one has won.
+function ownPlace(page, { standings, won }, names) {
+  const name = page.at || page.mine[0], row = won && standings.rows.find((each) => each.name === name);
+  return row && row.rank ? h("p", { key: "place", class: `headline ${seatColour(names.indexOf(name))}` }, placeWords(row.rank)) : null;
+}
+
+function placeWords(rank) {
+  if (rank === 1) return say("You win!");
+  return rank === 2 ? say("Second place") : rank === 3 ? say("Third place") : say("Place {n}", { n: rank });
 }
 
 // A line for each player: the course of the main figure, beside a scale with its words.

@@ -245,21 +245,16 @@ class Tv {
     return (this.whole && this.whole.standings.verdict) || this.body.view.headline;
   }
 
-  // Whether anyone has won: then the verdict names them.
-  isDecided() {
-    return this.whole.standings.rows.some((row) => row.rank === 1 && this.verdict().indexOf(row.name) >= 0);
-  }
-
   // The seat of the player who has won alone, once that is known.
   winner() {
-    const first = this.whole && this.isDecided() ? this.whole.standings.rows.filter((row) => row.rank === 1) : [];
-    return first.length === 1 ? this.names().indexOf(first[0].name) : -1;
+    const first = this.whole ? this.whole.standings.first : [];
+    return first.length === 1 ? this.names().indexOf(first[0]) : -1;
   }
 
   // The leader, as soon as the course is known, with the course beside it.
   result() {
     if (!this.whole) return null;
-    const steps = podium(this.whole.standings, this.names(), this.saw, this.isDecided());
+    const steps = podium(this.whole.standings, this.names(), this.saw, this.whole.standings.first.length > 0);
     return steps || h("section", { key: "result", class: "card result" }, standingsTable(this.whole.standings, this.names()));
   }
 
