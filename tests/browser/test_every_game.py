@@ -142,6 +142,7 @@ async def test_what_follows_a_name_written_from_right_to_left_stands_to_its_righ
             await tap(button(page, "Show the table"))
         headline = page.locator(".headline")
         await expect(headline).to_contain_text("play up to 3 cards")
+        await resize(page, 1280, 720)
         assert await page.evaluate(ORDER)
 
 
