@@ -78,6 +78,41 @@ async def test_an_auction_fills_the_tv_from_the_lot_to_the_sale_and_goes_by_itse
         assert windows.problems == []
 
 
+async def test_the_time_of_an_auction_runs_on_over_its_moments_and_none_hides_a_pause(browser: Browser) -> None:
+    async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
+        tv = await watch(hall, windows, reduced_motion="reduce")
+        await stop_the_clock(tv)
+        say(hall, "roll 1 2", "auction")
+        time = tv.locator(".moment .digits")
+        await expect(time).to_have_text(await tv.locator("#digits").inner_text())
+        assert await time.evaluate(HIGH) >= 60
+        say(hall, "bid Anna 600k")
+        await shows(tv, "Anna leads", "600k")
+        await expect(time).to_have_text(await tv.locator("#digits").inner_text())
+        say(hall, "hold")
+        await expect(tv.locator("p.held")).to_be_visible()
+        await expect(tv.locator(".moment")).to_have_count(0)
+        say(hall, "bid Benjamin 700k")
+        await expect(tv.locator(".lead")).to_contain_text("700k")
+        await expect(tv.locator(".moment")).to_have_count(0)
+        assert windows.problems == []
+
+
+async def test_the_headline_of_an_auction_tells_in_their_colour_who_has_to_open_it(browser: Browser) -> None:
+    async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
+        tv = await watch(hall, windows, reduced_motion="reduce")
+        say(hall, "roll 1 2", "auction")
+        headline, colour = tv.locator(".headline"), "(one) => getComputedStyle(one).backgroundColor"
+        await expect(headline).to_have_text("Anna: open the bidding for Stoneside")
+        await expect(tv.locator(".bidding .lead")).to_have_text("No bid yet")
+        own = await tv.locator(".players .card").first.evaluate("(one) => getComputedStyle(one).borderLeftColor")
+        assert await headline.evaluate(colour) == own
+        say(hall, "bid Anna 600k")
+        await expect(headline).to_have_text("Up for auction")
+        assert await headline.evaluate(colour) != own
+        assert windows.problems == []
+
+
 async def test_a_roll_lies_on_the_board_and_on_every_phone(browser: Browser) -> None:
     async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
         tv = await watch(hall, windows, reduced_motion="reduce")
@@ -158,8 +193,9 @@ async def test_the_light_of_build_runs_over_the_screen_and_then_tells_what_it_fo
         say(hall, "roll 1 2", "buy", "press")
         for page in (tv, still):
             await expect(page.locator(".moment .light.spins")).to_be_visible()
-        assert await tv.locator(".moment").evaluate(MOVES) == "come"
-        assert await still.locator(".moment").evaluate(MOVES) == "none"
+        for part, moves in ((".moment", "veil"), (".moment .title", "come")):
+            assert await tv.locator(part).evaluate(MOVES) == moves, "the words come only once nothing shows through"
+            assert await still.locator(part).evaluate(MOVES) == "none"
         assert await tv.evaluate(SMALL) == []
         await hall.wait(3)
         await expect(tv.locator(".moment .figure")).to_have_text("Railroad")
@@ -170,7 +206,11 @@ async def test_a_game_ends_on_a_podium_with_chart_and_story(browser: Browser) ->
     names = ("Anna", "Benjamin", "Charlotte", "Dorothea Feodora Gwendola", "Emil", "Ferdinand")
     async with Hall("city", names) as hall, Windows(browser, hall.host) as windows:
         tv = await watch(hall, windows)
+        calm = await watch(hall, windows, reduced_motion="reduce")
         say(hall, "roll 1 2", "auction", "bid Anna 600k", "sold", "end", "roll 2 4", "buy", "finish")
+        await expect(tv.locator(".headline")).to_have_text("And the winner is …")
+        await expect(calm.locator(".headline")).to_contain_text("Charlotte")
+        await expect(tv.locator(".headline")).to_contain_text("Charlotte")
         steps = tv.locator(".podium li")
         await expect(steps).to_have_count(3)
         await expect(tv.locator(".podium .place-1 b")).to_have_text("Charlotte")

@@ -28,6 +28,11 @@ export function bigDigits(unit) {
   return h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit));
 }
 
+// The same time once more, small, over whatever hides the big one.
+export function smallDigits(unit) {
+  return unit.ends_ms === null ? null : h("p", { key: "digits", class: "digits", "aria-hidden": "true" }, digits(unit));
+}
+
 export function pausedNote(unit, look, bids = unit.phase.startsWith("auction")) {
   return unit.held ? h("p", { key: "held", class: look }, bids ? say("Paused – bids still count") : say("Paused")) : null;
 }
@@ -96,8 +101,9 @@ export function light(unit, look = "light", lit = unit.lit) {
 // Updates the digits between two messages. `look` returns the unit at this moment; `resized` is called when they take
 // more or less room. They don't shrink again if the time is less precise for a while.
 export function keepDigitsTicking(look, resized = () => {}) {
-  const unit = look(), at = document.getElementById("digits"), node = at && at.firstChild;
-  if (unit && node) {
+  const unit = look();
+  for (const at of unit ? Array.from(document.querySelectorAll(".digits")) : []) {
+    const node = at.firstChild;
     const shown = digits(unit), before = node.data;
     if (before !== shown) node.data = shown;  // the drawn node stays
     if (shown.length > before.length || exactly(shown).length < exactly(before).length) resized();

@@ -3,8 +3,9 @@
 import { rolledDice } from "./dice.js";
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
-import { light } from "./countdown.js";
+import { light, smallDigits } from "./countdown.js";
 import { mark } from "./marks.js";
+import { isAuctionRunning } from "./stage.js";
 
 const SHOWN_MS = 2800, LONGEST_MS = 7000, LONG = 9;
 
@@ -39,7 +40,9 @@ export class Moments {
   }
 }
 
+// Bids follow each other, so a moment never hides the time of an auction, nor that it is paused.
 export function shown(moment, unit, names) {
+  if (isAuctionRunning(unit) && unit.held) return null;
   const seat = names.indexOf(moment.players[0]), whose = seat >= 0 && moment.kind !== "auction";
   const colour = whose ? `own ${seatColour(seat)}` : group(moment.colour);
   const long = Array.from(moment.figure).length > LONG ? " long" : "";
@@ -47,5 +50,6 @@ export function shown(moment, unit, names) {
     h("p", { key: "title", class: "title" }, [whose ? mark(seat) : null, moment.title]),
     moment.kind === "light" ? light(unit) : h("p", { key: "figure", class: "figure" }, rolledDice(moment.dice, moment.figure) || moment.figure),
     moment.words.map((words) => h("p", { key: words, class: `words ${group(moment.colour)}` }, words)),
+    isAuctionRunning(unit) ? smallDigits(unit) : null,
   ]);
 }

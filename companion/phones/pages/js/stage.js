@@ -20,7 +20,7 @@ export function sale(unit, lot, names, places = []) {
     h("div", { key: "bidding", class: "bidding" }, [
       isTimeRunningOut(unit) ? bigDigits(unit) : null,
       pausedNote(unit, "held"),
-      lead(unit, lot, names),
+      lead(unit, names),
     ]),
   ]);
 }
@@ -33,9 +33,9 @@ function set({ name, colour }, places) {
   ]))) : null;
 }
 
-function lead(unit, lot, names) {
+function lead(unit, names) {
   const seat = names.indexOf(unit.leader);
-  if (!unit.leader) return h("p", { key: "lead", class: "lead none" }, lot && lot.opener ? say("{player} opens the bidding", { player: lot.opener }) : say("No bid yet"));
+  if (!unit.leader) return h("p", { key: "lead", class: "lead none" }, say("No bid yet"));
   const words = say("{player} leads with {amount}", { player: unit.leader, amount: SLOT }).split(SLOT);
   return h("p", { key: "lead", class: `lead own ${seatColour(seat)}` }, [mark(seat), words[0], h("b", { key: "amount", class: "amount" }, unit.offer), words[1]]);
 }
@@ -111,6 +111,6 @@ export function dial(unit, names, told) {
     h("div", { key: "circle", class: "circle" }, [light(unit, "fields light", lit),
       h("div", { key: "middle", class: "hub" }, [middle, pausedNote(unit, "held", isAuctionRunning(unit))])]),
     unit.title ? null : unit.closing && unit.closing !== told ? h("p", { key: "closing", class: "closing" }, unit.closing) : null,
-    isAuctionRunning(unit) ? lead(unit, null, names) : null,
+    isAuctionRunning(unit) ? lead(unit, names) : null,
   ]);
 }

@@ -20,8 +20,8 @@ import { strip, isAwaited } from "./strip.js";
 import { Wire } from "./wire.js";
 import { say } from "./words.js";
 
-const LAST = 3, LONG = 150, WORDY = 70, STORY_MS = 2000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
-const STIRRED_MS = 8000, TIMES = 3, LEAST = 0.35, SMALLEST = 0.82, STEP = 0.03, READ = 0.0262, TURNS = 5, LINES = 2.4;
+const LAST = 3, LONG = 150, WORDY = 70, STORY_MS = 2000, NARROW = "(max-width: 900px)", STILL = "(prefers-reduced-motion: reduce)", SHAPE = 0.7;
+const STIRRED_MS = 8000, TIMES = 3, LEAST = 0.35, SMALLEST = 0.82, STEP = 0.03, READ = 0.0262, TURNS = 5, LINES = 2.4, RISEN_MS = 3300;
 
 class Tv {
   constructor() {
@@ -29,7 +29,8 @@ class Tv {
     this.body = this.way = this.whole = null;
     this.counted = "";
     this.inside = this.saw = this.stirred = false;
-    this.pointed = null;
+    this.pointed = this.rising = null;
+    this.risen = false;
     this.wrong = "";
     this.asked = -STORY_MS;
     this.moments = new Moments(() => this.show());
@@ -159,6 +160,12 @@ class Tv {
   on_whole(said) {
     this.whole = said;
     this.counted = this.figures();
+    if (this.body && this.body.view.finished && this.rising === null) this.rising = setTimeout(() => this.rise(), RISEN_MS);
+  }
+
+  rise() {
+    this.risen = true;
+    this.show();
   }
 
   // What the ranks depend on. Ranks older than the figures next to them are not shown.
@@ -172,6 +179,11 @@ class Tv {
     if (this.body === null) this.whole = null;
     else this.askForWhole();
     if (this.body && !this.body.view.finished) this.saw = true;
+    if (!this.body || !this.body.view.finished) {
+      clearTimeout(this.rising);
+      this.rising = null;
+      this.risen = false;
+    }
     if (this.body) this.moments.hear(this.body.moment);
     else this.moments.forget();
   }
@@ -193,9 +205,9 @@ class Tv {
   scene() {
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, say("No game yet. This page updates by itself."))]), this.invitation()];
     if (this.gathers()) return lobby(this.body, this.way);
-    const view = this.body.view, unit = this.body.unit, now = view.finished ? this.winner() : view.players.findIndex((row) => (this.ended() ? row.name === unit.whose : isAwaited(view, row)));
+    const { unit, view } = this.body, now = this.heading();
     return [
-      h("h1", { key: "headline", class: `headline ${now < 0 || isAuctionRunning(unit) ? "" : seatColour(now)}` }, [now < 0 || isAuctionRunning(unit) ? null : mark(now), view.finished ? this.verdict() : isAuctionRunning(unit) && !this.dials() ? say("Up for auction") : this.ended() || [view.headline, plays(view)]]),
+      h("h1", { key: "headline", class: `headline ${now < 0 ? "" : seatColour(now)}` }, [now < 0 ? null : mark(now), view.finished ? this.isSecret() ? say("And the winner is …") : this.verdict() : isAuctionRunning(unit) && !this.dials() && !this.opens() ? say("Up for auction") : this.ended() || [view.headline, plays(view)]]),
       view.finished || this.dials() && !unit.title && !showsResult(unit) ? null : hour(unit),
       h("div", { key: "board", class: "board" }, this.stage()),
       view.face_up && !view.finished ? faceUp(view.face_up) : null,
@@ -204,6 +216,20 @@ class Tv {
       this.invitation(),
       this.moment(),
     ];
+  }
+
+  // The seat of the player whom the headline names, if it names one alone.
+  heading() {
+    const { unit, view } = this.body;
+    if (view.finished) return this.isSecret() ? -1 : this.winner();
+    if (isAuctionRunning(unit) && !this.opens()) return -1;
+    return view.players.findIndex((row) => (this.ended() ? row.name === unit.whose : isAwaited(view, row)));
+  }
+
+  // Whether a player has to open the bidding.
+  opens() {
+    const { lot, unit, view } = this.body;
+    return isAuctionRunning(unit) && Boolean(lot && lot.opener) && !unit.leader && !unit.held && view.asked.length === 1;
   }
 
   names() {
@@ -245,15 +271,21 @@ class Tv {
     return (this.whole && this.whole.standings.verdict) || this.body.view.headline;
   }
 
+  // Whether the winner's step is still to rise: until then the headline keeps who has won to itself.
+  isSecret() {
+    if (!this.saw || this.risen || matchMedia(STILL).matches) return false;
+    return this.rising === null || this.whole.standings.first.length > 0;
+  }
+
   // The seat of the player who has won alone, once that is known.
   winner() {
     const first = this.whole ? this.whole.standings.first : [];
     return first.length === 1 ? this.names().indexOf(first[0]) : -1;
   }
 
-  // The leader, as soon as the course is known, with the course beside it.
+  // The leader, as soon as the course to the end is known, with the course beside it.
   result() {
-    if (!this.whole) return null;
+    if (!this.whole || this.rising === null) return null;
     const steps = podium(this.whole.standings, this.names(), this.saw, this.whole.standings.first.length > 0);
     return steps || h("section", { key: "result", class: "card result" }, standingsTable(this.whole.standings, this.names()));
   }
