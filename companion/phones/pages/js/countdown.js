@@ -104,6 +104,7 @@ export function keepDigitsTicking(look, resized = () => {}) {
   const unit = look();
   for (const at of unit ? Array.from(document.querySelectorAll(".digits")) : []) {
     const node = at.firstChild;
+    if (!node) continue;  // no time is known yet
     const shown = digits(unit), before = node.data;
     if (before !== shown) node.data = shown;  // the drawn node stays
     if (shown.length > before.length || exactly(shown).length < exactly(before).length) resized();
