@@ -6,7 +6,7 @@ from itertools import islice
 import msgspec
 
 from companion.core.words import say, say_in
-from companion.games.big_moment import BUILD, BigMoment, build_moment
+from companion.games.big_moment import BUILD, DICE, BigMoment, build_moment
 from companion.games.game import State
 from companion.table.table import Table
 from companion.unit.profile import HOUR_MS
@@ -48,13 +48,16 @@ def hour_warning_moment(table: Table[State], now_ms: int) -> NumberedMoment | No
 
 
 def _last_moment_of_moves(table: Table[State], now_ms: int) -> NumberedMoment | None:
-    """Return the last moment of the latest moves, without a result of Build while its light still runs."""
+    """Return the last moment of the latest moves, without a result of Build while its light still runs.
+
+    Dice are picked up with the next move, so a roll is a moment only until then.
+    """
     timing = table.game.timing(table.state)
-    for before, lines, after in islice(table.steps_backwards(), _LOOKS_BACK):
+    for steps_back, (before, lines, after) in enumerate(islice(table.steps_backwards(), _LOOKS_BACK)):
         if not lines or lines[-1].at_ms <= now_ms - NEWS_MS:
             return None
         found = table.game.big_moment(before, after, [fact for line in lines for fact in line.facts], now_ms)
-        if found is None:
+        if found is None or (steps_back and found.kind == DICE):
             continue
         own = (line.seq for line in reversed(lines) if table.game.moments.last_moment(after, line.facts))
         number = 2 * next(own, lines[0].seq)

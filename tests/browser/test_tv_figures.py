@@ -4,7 +4,8 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.measures import BROKEN, CROSSED, HIGH, OUTSIDE, SMALL
-from tests.browser.windows import Windows, broken_rules, button, resize, say, tap
+from tests.browser.test_four_languages import BROWSERS
+from tests.browser.windows import Windows, broken_rules, button, resize, say, stop_the_clock, tap
 from tests.phones import Hall
 from tools.contact_sheet import show_address
 
@@ -49,6 +50,67 @@ async def test_the_flipped_cards_lie_large_below_the_skylines_with_the_risk_of_t
             assert await tv.locator(".face-up li, .face-up dl").evaluate_all(WITHIN), size
         await is_readable(tv)
         assert await broken_rules(tv) == []
+        assert windows.problems == []
+
+
+LINES = """(title) => {
+  const text = title.lastChild, range = document.createRange();
+  return [...text.data.matchAll(/\\S+/g)].map((word) => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return [word[0], range.getClientRects().length];
+  });
+}"""
+"""On how many lines each word of a card stands, however the card is turned."""
+
+
+@pytest.mark.parametrize("language", BROWSERS)
+async def test_the_word_on_the_card_that_ends_a_turn_is_whole_in_every_language(
+    browser: Browser, language: str
+) -> None:
+    async with Hall("chance", SIX[:2]) as hall, Windows(browser, hall.host) as windows:
+        key = hall.room.seats.door.key
+        tv = await windows.tv(f"/tv#{key}", reduced_motion="reduce", locale=BROWSERS[language])
+        await expect(tv.locator(".places")).to_be_visible()
+        await stop_the_clock(tv)
+        say(hall, "roll 4", "flip bankrupt")
+        await expect(tv.locator(".moment.k-bankrupt .title")).to_be_visible()
+        for size in SIZES:
+            await resize(tv, *size, clock_stopped=True)
+            lines = await tv.locator(".moment .title").evaluate(LINES)
+            assert lines, size
+            assert all(number == 1 for _, number in lines), lines
+            card = await tv.locator(".moment .title").bounding_box()
+            assert card is not None
+            assert 0 <= card["x"] < card["x"] + card["width"] <= size[0], size
+        assert windows.problems == []
+
+
+ACROSS = """() => [...document.querySelectorAll(".place")].flatMap((place) => {
+  const houses = place.querySelector(".stock .sign") && place.querySelector(".stock").getBoundingClientRect();
+  return [...place.querySelectorAll(".beat, .named")].filter((text) => {
+    const box = text.getBoundingClientRect(), spare = 0.14 * box.height;
+    return houses && box.top + spare < houses.bottom && houses.top < box.bottom - spare;
+  }).map((text) => text.textContent);
+})"""
+"""What is written across the houses of its tile."""
+
+
+async def test_the_houses_of_a_property_stand_apart_from_what_its_card_must_beat(browser: Browser) -> None:
+    async with Hall("chance", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}", reduced_motion="reduce")
+        say(hall, 'given on "light blue" Ana 9', "given on yellow Ben 7", "given on green Cal 11")
+        say(hall, "roll 4", "flip 12", "cash out")
+        houses = tv.locator(".place.owned .stock .sign").first
+        high = "(one) => parseFloat(one.getAttribute('font-size'))"
+        for size in SIZES:
+            await resize(tv, *size)
+            assert await tv.evaluate(ACROSS) == [], size
+        await resize(tv, *SIZES[0])
+        await expect(houses).to_be_visible()
+        taken = await tv.locator(".place.owned .beat").first.evaluate(high)
+        assert taken >= 1.2 * await tv.locator(".place.free .beat").first.evaluate(high), "what differs is read first"
+        await is_readable(tv)
         assert windows.problems == []
 
 

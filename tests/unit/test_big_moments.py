@@ -87,9 +87,26 @@ def test_an_auction_of_nothing_named_tells_its_time() -> None:
     assert Evening("unit", "on", "auction").moment == ("auction", "Auction", "50 seconds")
 
 
+@pytest.mark.parametrize(
+    ("game", "roll", "rolled", "after"),
+    [
+        ("chance", "roll 4", "4", "flip 9"),
+        ("city", "roll 1 2", "1 + 2", "buy"),
+        ("builder", "roll 3 1", "3 + 1", "land oriental"),
+    ],
+)
+def test_dice_are_a_moment_until_the_next_move(game: str, roll: str, rolled: str, after: str) -> None:
+    evening = Evening(game, roll)
+    assert evening.moment == ("dice", "Anna rolls", rolled)
+    evening.say(after)
+    assert evening.moment == ("", "", "")
+    evening.say("undo")
+    assert evening.moment == ("dice", "Anna rolls", rolled)
+
+
 def test_billionaire_is_told_when_it_goes_to_one_player_but_a_sale_comes_first() -> None:
     evening = Evening("builder", "roll 3 1", "land oriental", "buy")
-    assert evening.moment == ("dice", "Anna rolls", "3 + 1"), "Ben and Cleo have as much"
+    assert evening.moment == ("", "", ""), "Ben and Cleo have as much"
     evening.say("end", "roll 3 1", "land oriental", "pay Ben bank 10")
     assert evening.moment == ("leader", "Cleo has the most cash", "Billionaire")
     first = evening.number

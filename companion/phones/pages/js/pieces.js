@@ -257,13 +257,14 @@ function cardName(name, card, top, wide, high, smallest, aside = 0) {
 function deck(each, wide, high, { called, smallest }) {
   if (high > 7 * smallest && wide > 8 * smallest) return estate(each, wide, high, called, smallest);
   const held = each.seat !== null, low = held && high < 5 * smallest, disc = low ? Math.min(high * 0.42, wide * 0.2) : Math.min(high * 0.22, wide * 0.25, smallest * 1.3);
-  const needed = each.pieces[0].name.split(" ").pop(), room = high - (held && !low ? 2.4 * disc : 0), broad = wide - 8 - (low ? 2.3 * disc : 0);
-  const fit = fitted(needed, [], { wide: broad, high: room, least: smallest, smallest, largest: smallest * PRICE }), lines = fit.lines, top = (room - lines.length * fit.size * LINE) / 2;
+  const needed = each.pieces[0].name.split(" ").pop(), base = high - (held && !low ? 2.4 * disc : 0), broad = wide - 8 - (low ? 2.3 * disc : 0);
+  const homes = Math.min(smallest * 0.8, high * 0.16), listed = !low && base - homes - 4 >= smallest * LINE, above = listed ? homes + 4 : 0, room = base - above;
+  const fit = fitted(needed, [], { wide: broad, high: room, least: smallest, smallest, largest: smallest * PRICE }), lines = fit.lines, top = above + (room - lines.length * fit.size * LINE) / 2;
   return [
     box("tile", "tile", 0, 0, wide, high, 8), open(each, wide, high),
     lines.map((line, place) => word(`beat ${place}`, "beat", line.text, 4 + broad / 2, top + fit.size * (0.9 + place * LINE), fit.size)),
     held ? token(called, each.seat, disc, low ? wide - 1.3 * disc : wide / 2, low ? high / 2 : high - disc * 1.25, smallest) : null,
-    low ? null : stock(each, 6, 4, wide - 12, Math.min(smallest * 0.8, high * 0.16)),
+    listed ? stock(each, 6, 4, wide - 12, homes) : null,
   ];
 }
 
@@ -281,11 +282,14 @@ function estate(each, wide, high, called, smallest) {
     return fit.lines.map((line, place) => ({ words: line.text, size: fit.size, y: top + fit.size * (place - (fit.lines.length - 1) / 2) * LINE + fit.size * 0.36 }));
   };
   const row = (key, kind, line, place, x) => word(`${key} ${place}`, kind, line.words, x, line.y, line.size);
+  // What a card must beat is larger than that any card will do. The houses have a row below it, if there is room.
+  const named = text(each.name, 1.5 * smallest, wide - 20, 1.25 * smallest), from = (1.5 + (named.length > 1 ? 1.4 : 0.7)) * smallest, homes = 1.5 * smallest;
+  const listed = held && under - homes - from >= LINE * smallest, room = under - (listed ? homes : 0) - from, any = !/\d/.test(each.pieces[0].name);
   return [
     box("tile", "tile", 0, 0, wide, high, 12), open(each, wide, high),
-    text(each.name, 1.5 * smallest, wide - 20, 1.25 * smallest).map((line, place) => row("name", "named", line, place, wide / 2)),
-    text(each.pieces[0].name, (under + 2.6 * smallest) / 2, wide - 24, wide * 0.17, 1).map((line, place) => row("beat", "beat", line, place, wide / 2)),
-    held ? stock(each, 10, under - 1.5 * smallest, wide - 20, 1.2 * smallest) : null,
+    named.map((line, place) => row("name", "named", line, place, wide / 2)),
+    text(each.pieces[0].name, from + room / 2, wide - 24, Math.max(smallest, Math.min(any ? 1.25 * smallest : wide * 0.17, room / LINE)), 1).map((line, place) => row("beat", any ? "beat any" : "beat", line, place, wide / 2)),
+    listed ? stock(each, 10, under - homes, wide - 20, 1.2 * smallest) : null,
     box("foot", "foot", 0, under, wide, high - under, 12),
     held ? token(called, each.seat, disc, disc + 12, high - 1.3 * smallest, smallest) : null,
     told ? text(told.name, high - 1.3 * smallest, wide - 20 - (held ? 2 * disc + 14 : 0), 1.15 * smallest, 1).map((line, place) => row("held", "named", line, place, (wide + (held ? 2 * disc + 14 : 0)) / 2)) : null,
