@@ -200,7 +200,7 @@ async def test_what_would_lose_something_is_shown_before_it_is_done(browser: Bro
         await expect(phone.get_by_text("Ana hasn't played anything yet and would only draw.")).to_be_visible()
         assert hall.lines == []
         await tap(button(phone, "Do it"))
-        await expect(phone.get_by_text("Ben draws 2")).to_be_visible()
+        await expect(phone.get_by_text("Ben: draw 2 cards")).to_be_visible()
         assert hall.lines == [("end", "phone Ana")]
         assert windows.problems == []
 

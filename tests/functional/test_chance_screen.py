@@ -86,11 +86,11 @@ async def test_a_nope_is_asked_for_before_the_play_counts() -> None:
     async with chance_table() as table:
         await table.given("given on red Ben 8", "given kept Ben nope", *BOX, *turn("9", "12"))
         await table.press("9", "4")
-        assert "Does Ben play Nope!?" in table.shown
+        assert "Ben: play Nope! or allow it" in table.shown
         assert table.said == "Ana plays Cash 9 on red. Will Ben play Nope!?"
         assert not table.screen.query_one(Pad).rows, "no card can be played before the answer"
         await table.press("k")
-        assert table.said == "Does Ben play Nope!?"
+        assert table.said == "Ben: play Nope! or allow it."
         await table.press("n")
         assert table.said == "Ben plays Nope! – blocked."
         await table.press("w")

@@ -12,10 +12,10 @@ from tests.screens import click_text
 async def test_the_youngest_starts_and_draws() -> None:
     """DEAL-SETUP-06, DEAL-TURN-01."""
     async with deal_table() as table:
-        assert headline(table) == "Who goes first? By default, Ana draws 2"
+        assert headline(table) == "Ana: draw 2 cards to start, or pick who goes first"
         assert listed(table)[:4] == ["1 Ana goes first", "2 Ben goes first", "3 Cleo goes first", "d Draw"]
         await table.press("2")
-        assert "Ben draws 2" in table.shown
+        assert "Ben: draw 2 cards" in table.shown
         await table.press("d")
         assert (table.state.turn.player, table.state.areas["Ben"].hand) == ("Ben", 7)
         assert table.said == "Ben draws 2 cards."
@@ -225,7 +225,7 @@ async def test_extras_are_the_last_thing_before_the_end() -> None:
 async def test_what_should_not_be_forgotten_is_said_whole() -> None:
     async with deal_table(given=["given land Ana Boardwalk", "given land Ben Short", "draw"]) as table:
         assert "Ana and Ben have nothing in the bank:" in " ".join(table.shown.split())
-        assert "Ana draws 2. Ana and Ben" not in " ".join(table.shown.split())
+        assert "Ana: draw 2 cards. Ana and Ben" not in " ".join(table.shown.split())
     async with deal_table() as table:
         assert "Take a quick look through the cards before the first game." in " ".join(table.shown.split())
         assert "One reference card" not in table.shown

@@ -106,11 +106,11 @@ class Hand:
         """Return what to press now."""
         if sight.window:
             return self._window(sight)
-        if "roll the die" in sight.headline or "Who goes first?" in sight.headline:
+        if "roll the die" in sight.headline or "roll to start" in sight.headline:
             return self.chance.choice("234560")
         if "draw a Chance card" in sight.headline:
             return "x"
-        if "Nope!?" in sight.headline:
+        if "play Nope!" in sight.headline:
             return self.chance.choice("yn")
         return self._flip(sight) if "flip" in sight.headline else self._use(sight)
 
@@ -153,7 +153,7 @@ def begin(terminal: Terminal) -> None:
     terminal.does(*[_DOWN] * games_before(terminal.rest()), _ENTER, shows="Monopoly Chance, ")
     terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow was removed.")
     terminal.does(_UP, _DELETE, shows="Green was removed.")
-    terminal.does("s", shows="Who goes first? By default, Red rolls")
+    terminal.does("s", shows="Red: roll to start")
 
 
 def games_before(text: str) -> int:

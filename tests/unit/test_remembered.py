@@ -17,7 +17,7 @@ ASKED = {
     "city": "Ben: roll the dice",
     "builder": "Ben: roll the dice",
     "chance": "Ben: roll the die",
-    "deal": "Ben draws 2",
+    "deal": "Ben: draw 2 cards",
 }
 WATCHED = [(game, "") for game in FIRST] + [
     ("city", "unit"),

@@ -47,7 +47,7 @@ def headline(state: Chance) -> str:
     if state.measuring:
         return measuring_question(state)
     if state.pending is not None:
-        return say("Does {player} play Nope!?", player=state.pending.victim)
+        return say("{player}: play Nope! or allow it", player=state.pending.victim)
     if state.players_rolling_again:
         return say("{players}: roll again to see who goes first", players=listed(state.players_rolling_again))
     if asked := players_with_flip_two(state):
@@ -60,7 +60,7 @@ def _turn_prompt(state: Chance) -> str:
     player = state.turn.player
     match state.turn.phase:
         case "roll" if state.is_start_undecided:
-            return say("Who goes first? By default, {player} rolls", player=player)
+            return say("{player}: roll to start, or pick who goes first", player=player)
         case "roll":
             return say("{player}: roll the die", player=player)
         case "chance":

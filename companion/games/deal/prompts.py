@@ -36,10 +36,15 @@ def headline(state: Deal) -> str:
 def _draw_prompt(state: Deal, player: str) -> str:
     number = number_of_cards_to_draw(state)
     if state.is_start_undecided:
-        return say("Who goes first? By default, {player} draws {n}", player=player, n=number)
+        return say_n(
+            "{player}: draw {n} card to start, or pick who goes first",
+            "{player}: draw {n} cards to start, or pick who goes first",
+            number,
+            player=player,
+        )
     if not number:
-        return say("{player} draws no cards", player=player)
-    return say("{player} draws {n}", player=player, n=number)
+        return say("{player}: no cards to draw", player=player)
+    return say_n("{player}: draw {n} card", "{player}: draw {n} cards", number, player=player)
 
 
 def _answer_prompt(state: Deal) -> str:

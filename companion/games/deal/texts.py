@@ -82,7 +82,7 @@ def reminders(state: Deal) -> Iterator[Reason]:
 def _draw_reminder(state: Deal, player: str) -> Reason:
     """Return how many cards the current player draws."""
     if number := number_of_cards_to_draw(state):
-        text = say("{player} draws {n}.", player=player, n=number)
+        text = say_n("{player}: draw {n} card.", "{player}: draw {n} cards.", number, player=player)
     else:
         text = say("{player} draws no cards: the pile is empty.", player=player)
     return Reason(text, "DEAL-TURN-01" if state.areas[player].hand else "DEAL-TURN-02")

@@ -320,7 +320,7 @@ def test_nobody_rolls_for_the_start_of_an_evening_that_came_over_in_the_middle(l
 
 def test_the_headline_asks_who_starts_until_somebody_rolls() -> None:
     """CHANCE-SETUP-08."""
-    assert seen().headline == "Who goes first? By default, Ana rolls"
+    assert seen().headline == "Ana: roll to start, or pick who goes first"
     assert seen(*turn(), "end").headline == "Ben: roll the die"
     assert seen("start Ana 3 Ben 6 Cleo 6").headline == "Ben and Cleo: roll again to see who goes first"
     assert seen("start Ana 6 Ben 2 Cleo 1").headline == seen("given turn Ana").headline == "Ana: roll the die"

@@ -55,7 +55,7 @@ def test_what_the_table_is_reminded_of() -> None:
     empty = state("deal", "given land Ben Baltic", "given hand Ana 0")
     rules = {reason.rule: reason.text for reason in reminders(empty)}
     assert rules["DEAL-BANK-05"] == "Ben has nothing in the bank: a debt would cost properties."
-    assert rules["DEAL-TURN-02"] == "Ana draws 5."
+    assert rules["DEAL-TURN-02"] == "Ana: draw 5 cards."
     full = state("deal", "given hand Ana 9", "bank 1", "bank 1", "bank 1")
     assert [reason.text for reason in reminders(full)] == ["Ana discards 1."]
 

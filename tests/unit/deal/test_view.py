@@ -139,12 +139,12 @@ def test_what_a_debtor_has_is_counted() -> None:
 
 
 def test_the_headline_says_what_is_to_be_done() -> None:
-    assert view().headline == "Who goes first? By default, Ana draws 2"
-    assert view("given hand Ana 0").headline == "Who goes first? By default, Ana draws 5"
-    assert view("given turn Ben").headline == "Ben draws 2"
-    assert view("given turn Ana").headline == view("begins Ana").headline == "Ana draws 2"
-    assert view("given bank Ana 5").headline == "Ana draws 2"
-    assert view("begins Ben").headline == "Ben draws 2"
+    assert view().headline == "Ana: draw 2 cards to start, or pick who goes first"
+    assert view("given hand Ana 0").headline == "Ana: draw 5 cards to start, or pick who goes first"
+    assert view("given turn Ben").headline == "Ben: draw 2 cards"
+    assert view("given turn Ana").headline == view("begins Ana").headline == "Ana: draw 2 cards"
+    assert view("given bank Ana 5").headline == "Ana: draw 2 cards"
+    assert view("begins Ben").headline == "Ben: draw 2 cards"
     assert view("bank 1", "bank 1").headline == "Ana: play 1 card"
     assert view("given hand Ana 9", "bank 1", "bank 1", "bank 1").headline == "Ana: no plays left – discard 1"
     assert view("bank 1", "bank 1", "bank 1").headline == "Ana: no plays left – end the turn"
@@ -316,16 +316,21 @@ def test_a_turn_begins_with_no_more_cards_than_there_are() -> None:
         assert risk is not None
         return headline(now), next(reminders(now)).text, risk.question
 
-    less = ("given pile 1", "Ana draws 1", "Ana draws 1.", "Ana hasn't played anything yet and would only draw.")
+    less = (
+        "given pile 1",
+        "Ana: draw 1 card",
+        "Ana: draw 1 card.",
+        "Ana hasn't played anything yet and would only draw.",
+    )
     none = (
         "given pile 0",
-        "Ana draws no cards",
+        "Ana: no cards to draw",
         "Ana draws no cards: the pile is empty.",
         "Ana hasn't played anything yet.",
     )
     for pile, *words in (less, none):
         assert begins(pile, deck_runs_out="no_draw") == tuple(words)
-        assert begins(pile)[0] == "Ana draws 2", "the discards are shuffled"
+        assert begins(pile)[0] == "Ana: draw 2 cards", "the discards are shuffled"
 
 
 def test_a_building_is_not_offered_the_set_it_stands_on() -> None:
