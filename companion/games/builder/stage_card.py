@@ -1,9 +1,9 @@
-"""What a TV shows beside the buildings: the space of the player in turn, or what scores points."""
+"""What a TV shows next to the buildings: the current player's space, or what scores points."""
 
 from collections.abc import Iterator
 
 from companion.core.errors import Refused
-from companion.core.words import say, say_n, told
+from companion.core.words import say, say_n, told, with_heading
 from companion.games.builder.edition import printed_title
 from companion.games.builder.rules.rent import current_rent
 from companion.games.builder.sheets import colour_group
@@ -14,7 +14,7 @@ from companion.games.view import Place
 
 
 def stage_card(state: Builder) -> Place | None:
-    """Return the space the player in turn has landed on, or what scores points until they land; None once it's over."""
+    """Return the space the current player landed on, or what scores points until they land; None after the game."""
     if state.finished or is_light(state):
         return None
     here = state.landing
@@ -26,22 +26,18 @@ def stage_card(state: Builder) -> Place | None:
 
 
 def _scoring_lines(state: Builder) -> Iterator[str]:
-    """Yield what scores how many points (BUILDER-SCORE-01 to -13)."""
+    """Yield a line for each thing that scores points (BUILDER-SCORE-01 to -13)."""
     edition = state.edition
     floors, sets = edition.numbers["max_floors"], edition.set_points.values()
     for height, points in enumerate(edition.points, start=1):
         what = say_n("{n} floor", "{n} floors", height) if height <= floors else say("With the penthouse")
-        yield _scoring_line(what, points_text(points))
+        yield with_heading(what, points_text(points))
     if sets:
         least, most = min(sets), max(sets)
         many = points_text(most) if least == most else say("{least} to {most} points", least=least, most=most)
-        yield _scoring_line(say("Colour set"), many)
-    yield _scoring_line(say("Most cash"), points_text(edition.bonus["billionaire"]))
-    yield _scoring_line(say("Most joined buildings"), points_text(edition.bonus["community"]))
-
-
-def _scoring_line(what: str, points: str) -> str:
-    return say("{what}: {points}", what=what, points=points)
+        yield with_heading(say("Colour set"), many)
+    yield with_heading(say("Most cash"), points_text(edition.bonus["billionaire"]))
+    yield with_heading(say("Most joined buildings"), points_text(edition.bonus["community"]))
 
 
 def _deed_card(state: Builder, name: str) -> Place:
@@ -55,7 +51,7 @@ def _deed_card(state: Builder, name: str) -> Place:
 
 
 def _deed_lines(state: Builder, name: str) -> Iterator[str]:
-    """Yield what is known of a deed. Values that no one has read off it are left out."""
+    """Yield the known values of a deed; unknown ones are left out."""
     deed, holding = state.edition.deed(name), state.holding(name)
     if holding.owner is None:
         yield say("For sale") if deed.price is None else say("For sale: {amount}", amount=deed.price)

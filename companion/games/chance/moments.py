@@ -1,7 +1,9 @@
 """The big moments of Chance."""
 
+import msgspec
+
 from companion.core.words import phrase, say, with_heading
-from companion.games.big_moment import DICE, BigMoment, BigMoments, player_moment_maker, roll_moment
+from companion.games.big_moment import BigMoment, BigMoments, player_moment_maker, roll_moment
 from companion.games.chance import facts as f
 from companion.games.chance.edition import CHANCE_FACE, LUCKY
 from companion.games.chance.rules.placing import cash_in_hand
@@ -29,12 +31,11 @@ def _mark_passed_moment(before: Chance, after: Chance) -> BigMoment | None:
 def _roll_moment(state: Chance, fact: f.Rolled) -> BigMoment:
     if fact.face != CHANCE_FACE:
         return roll_moment(fact.player, int(fact.face))
-    title = say("{player} rolls", player=fact.player)
-    return BigMoment(kind=DICE, title=title, figure=fact.face, players=(fact.player,))
+    return msgspec.structs.replace(roll_moment(fact.player), figure=fact.face)
 
 
 def _saved_moment(state: Chance, fact: f.Absorbed) -> BigMoment:
-    """Return the moment when a Lucky Break stops a Bankrupt, with what the player could cash out (CHANCE-LUCKY-03)."""
+    """Return the moment when a Lucky Break stops a Bankrupt, with the Cash at stake (CHANCE-LUCKY-03)."""
     stake = with_heading(say("Cash out now"), str(cash_in_hand(state, fact.player)))
     return BigMoment(
         kind="saved",

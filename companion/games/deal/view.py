@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.core.words import name_with_count, percentage, phrase, say, say_n, told
-from companion.games.deal import deck, payments, sets
+from companion.core.words import name_with_count, say, say_n, told
+from companion.games.deal import payments, sets
+from companion.games.deal.card_counts import CardCount, card_counts, card_counts_and_help, just_say_no_odds_text
 from companion.games.deal.checks import broken_invariants
-from companion.games.deal.edition import HOTEL, HOUSE, NO
-from companion.games.deal.expects import percent_digits
+from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.prompts import (
     headline,
     open_claim_text,
@@ -22,7 +22,7 @@ from companion.games.deal.rules.common import TO_WIN, amount_asked, is_stopped
 from companion.games.deal.rules.turn import number_of_excess_cards
 from companion.games.deal.scoring import Standing, standings_in_table_order
 from companion.games.deal.state import DRAW, PLAYS, Claim, Deal
-from companion.games.deal.texts import card_text, card_texts, reminders
+from companion.games.deal.texts import card_texts, reminders
 from companion.games.deal.words import cards_in_words
 from companion.games.leaving import GONE
 from companion.games.light_mode import is_light
@@ -98,18 +98,6 @@ class ClaimView(msgspec.Struct, frozen=True):
     can_pay: int | None
 
 
-class CardCount(msgspec.Struct, frozen=True):
-    """Where the cards of one name are: on the table, in the known discards, or unseen."""
-
-    card: str
-    kind: str
-    value: int
-    total: int
-    table: int
-    discard: int
-    unseen: int
-
-
 class DealView(TableView, frozen=True, kw_only=True):
     """What the terminal draws of Deal. `counts` are empty unless the table uses the deck view (DEAL-OQ-24).
 
@@ -152,7 +140,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
         counts=tuple(card_counts(state)) if state.house.deck_view == "on" else (),
         does=card_texts(state.edition),
         reminders=tuple(reason.text for reason in reminders(state)),
-        cards=tuple(_card_counts_and_help(state)),
+        cards=tuple(card_counts_and_help(state)),
         asked=players_who_may_answer(state),
         answering=players_to_answer(state),
         places=tuple(_places(areas, banks=not is_light(state))),
@@ -181,7 +169,7 @@ def _player_row(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
 
 
 def _goal_text(state: Deal) -> str:
-    """Return how the game is won and, until everyone has had a turn, what a turn is (DEAL-PROP-05, DEAL-WIN-02)."""
+    """Return how to win and, until everyone has had a turn, what to do on one (DEAL-PROP-05, DEAL-WIN-02)."""
     if state.house.same_colour_counts_once:
         goal = say("{n} complete sets in different colours win.", n=WANTED)
     else:
@@ -234,7 +222,7 @@ def _bank_words(area: AreaView) -> str:
 
 
 def _face_up(state: Deal) -> FaceUp:
-    """Return what lies between the players: the draw pile, the last card of the discards, and the plays of the turn.
+    """Return the cards between the players: the draw pile, the last discard, and the plays of the turn.
 
     Plays are left out while someone has to answer, for whom they do not count.
     """
@@ -274,7 +262,7 @@ def _places(areas: Sequence[AreaView], *, banks: bool) -> Iterator[Place]:
 
 
 def _set_pieces(one: SetView) -> Iterator[Piece]:
-    """Yield the rent of a set, its cards, each with its value, those it lacks, and its buildings."""
+    """Yield the rent of a set, its cards with their values, the cards still missing, and its buildings."""
     yield Piece("rent", 1, say("rent {amount}", amount=one.rent))
     for card, value in zip(one.cards, one.values, strict=True):
         yield from (Piece("value", 1, str(value or "")), Piece("card", 1, card))
@@ -299,7 +287,7 @@ def _area_view(state: Deal, standing: Standing) -> AreaView:
         in_turn=name == state.turn.player and not state.finished,
         won=name == state.winner,
         gone=name in state.gone,
-        no_chance=_just_say_no_odds_text(state, name) if state.house.deck_view == "on" else "",
+        no_chance=just_say_no_odds_text(state, name) if state.house.deck_view == "on" else "",
     )
 
 
@@ -356,55 +344,3 @@ def _claim_view(state: Deal, claim: Claim) -> ClaimView:
 def _wealth_if_short(state: Deal, claim: Claim) -> int | None:
     wealth = payments.most_payable(state, claim.target)
     return wealth if claim.is_for_money and wealth < amount_asked(state, claim) else None
-
-
-def card_counts(state: Deal) -> Iterator[CardCount]:
-    """Yield where the cards of each name are, as far as the table knows."""
-    unseen, discard = deck.unseen_cards(state), Counter(state.discard)
-    for card in state.edition.cards.values():
-        total, hidden = card.count * state.packs, unseen[card.name]
-        thrown = discard[card.name]
-        lying = total - hidden - thrown
-        yield CardCount(card.name, card.kind, card.value, total, lying, thrown, hidden)
-
-
-# What is looked up most comes first.
-_ORDER = ("action", "rent", "wild", "property", "money")
-_OFF = phrase("Not counted at this table; a house rule can show the count.")
-
-
-def _card_counts_and_help(state: Deal) -> Iterator[tuple[str, str]]:
-    """Yield every card: how many are unseen, if the table tracks that, and what it does."""
-    shown = state.house.deck_view == "on"
-    discarded = len(state.discard) + state.hidden
-    yield say("Still to draw"), say("{n} ({discarded} discarded)", n=state.pile, discarded=discarded)
-    yield from ((say("Remember"), reason.text) for reason in reminders(state))
-    if shown:
-        for name in state.present:
-            yield (
-                say("{player}, {n} in hand", player=name, n=state.areas[name].hand),
-                _just_say_no_odds_text(state, name),
-            )
-    else:
-        yield say("Unseen"), told(_OFF)
-    for one in sorted(card_counts(state), key=lambda one: _ORDER.index(one.kind)):
-        yield name_with_count(one.total, state.in_words(one.card)), _card_help(state, one, shown=shown)
-
-
-def _card_help(state: Deal, one: CardCount, *, shown: bool) -> str:
-    card = state.edition.cards[one.card]
-    does = card_text(card) if card.is_property else f"{say('Worth {amount}.', amount=one.value)} {card_text(card)}"
-    if not shown:
-        return does
-    where = say(
-        "{unseen} unseen, {table} open, {discarded} discarded",
-        unseen=one.unseen,
-        table=one.table,
-        discarded=one.discard,
-    )
-    return f"{where} · {does}"
-
-
-def _just_say_no_odds_text(state: Deal, player: str) -> str:
-    percent = percentage(percent_digits(deck.probability_of_just_say_no(state, player)))
-    return say("{card} {percent}", card=state.in_words(NO), percent=percent)
