@@ -1,6 +1,6 @@
-"""What a call that begins something hands back."""
+"""The type of a function that stops what another call started."""
 
 from collections.abc import Callable
 
 StopCall = Callable[[], None]
-"""Ends what the call that returned it began."""
+"""Stops what the call that returned it started."""

@@ -136,7 +136,7 @@ def table_view(state: Alone, now_ms: int) -> TableView:
 
 
 def _summary_rows(state: Alone) -> Iterator[tuple[str, str]]:
-    """Yield what was sold, bid and built so far, as headings and figures; nothing that never happened."""
+    """Yield totals of sales, bids and building so far, as headings and figures, leaving out those that are zero."""
     if state.sales:
         dearest = max(state.sales, key=lambda sale: sale.amount)
         yield say("Sold at auction"), str(len(state.sales))

@@ -141,7 +141,7 @@ def auction_and_build_moment_makers(
 
 
 def build_moment(result: str, player: str = "") -> BigMoment:
-    """Return the moment when Build shows a result, to the player who pressed it if that is known."""
+    """Return the moment when Build shows a result, with the player who pressed it, if known."""
     if not player:
         return BigMoment(kind=BUILD, title=say_in("button", "Build"), figure=result)
     title = say("{player} presses Build", player=player)

@@ -1,4 +1,4 @@
-"""The choices of a state, how their blanks are filled, and what each value would do."""
+"""The choices in a state, how their blanks are filled, and what each value would do."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache

@@ -228,7 +228,7 @@ class AtTable:
             raise refusal(say("something in it has changed since. Offer it again."))
         if agreement.order is not None:
             table = self.session.table
-            table.read(table.notation_of(agreement.order))  # a name in it may be gone
+            table.read(table.notation_of(agreement.order))  # raises if a name in it no longer exists
 
     def _failure_text_maker(self, agreement: OpenAgreement, error: CompanionError) -> TextMaker:
         """Return what says why an agreement could not be carried out. Nothing has changed, so all others hear it."""

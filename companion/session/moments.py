@@ -15,7 +15,7 @@ from companion.unit.state import Unit
 NEWS_MS = 8_000
 """How long a moment is news: longer than any light of Build runs."""
 _PHONE = "phone "
-"""How the source of a move begins that was made on a phone; the seats of that phone follow."""
+"""The prefix of a move's source if it was made on a phone. The seats of that phone follow it."""
 _LOOKS_BACK = 4
 """How many moves back to look for a moment, so that a quick move does not hide one that still shows."""
 _TEN_MS = 600_000
@@ -50,7 +50,7 @@ def hour_warning_moment(table: Table[State], now_ms: int) -> NumberedMoment | No
 def _last_moment_of_moves(table: Table[State], now_ms: int) -> NumberedMoment | None:
     """Return the last moment of the latest moves, without a result of Build while its light still runs.
 
-    Dice are picked up with the next move, so a roll is a moment only until then.
+    A roll is a moment only until the next move.
     """
     timing = table.game.timing(table.state)
     for steps_back, (before, lines, after) in enumerate(islice(table.steps_backwards(), _LOOKS_BACK)):
@@ -72,7 +72,7 @@ def _last_moment_of_moves(table: Table[State], now_ms: int) -> NumberedMoment | 
 
 
 def seat_of_source(source: str, players: Collection[str]) -> str:
-    """Return the player on whose phone a move was made, or nothing if it was made elsewhere."""
+    """Return the player on whose phone a move was made; empty if it was made elsewhere."""
     name = source.removeprefix(_PHONE)
     return name if name != source and name in players else ""
 

@@ -148,7 +148,7 @@ def public_unit(session: Session) -> PublicUnit:
 
 
 def _presser(session: Session) -> str:
-    """Return who pressed Build last, if that was on their own phone and not long ago."""
+    """Return who last pressed Build, if it was recently and on their own phone."""
     table = session.table
     recent = islice(table.history.newest_first(), _RECENT)
     press = next((line for line in recent if _is_build_press(line)), None)

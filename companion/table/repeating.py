@@ -52,7 +52,7 @@ def order_to_repeat(game: Game[S], line: Line, then: S, now: S, *, forced: bool)
 
     Raises `NotationError` or `Refused` if the line can no longer be read.
     """
-    orders.read(line.text, game, game.lexicon(now))  # a name in it may be gone
+    orders.read(line.text, game, game.lexicon(now))  # raises if a name in it no longer exists
     said = orders.read(line.text, game, game.lexicon(then))
     assert isinstance(said, Order), "only moves are done again"
     order = replace(said, move=game.with_outcome(said.move, line.facts), forced=said.forced or forced)

@@ -29,7 +29,7 @@ checks = ByKind()
 
 CURRENCY = Currency(smallest=10_000, thousands=True)
 _TIE_MS = 5_000
-"""How much time an equal bid leaves to everyone, if the table wants it (CITY-OQ-46)."""
+"""The minimum time left after an equal bid, under a house rule (CITY-OQ-46)."""
 
 
 def verify(unit: Unit, order: Order, now_ms: int, table: Sequence[str] = ()) -> tuple[Reason, ...]:

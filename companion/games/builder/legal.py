@@ -198,7 +198,7 @@ def _asks_where_token_landed(state: Builder) -> bool:
 
 
 def _landing_choice(factory: Factory) -> Choice:
-    """Return the question where the token landed, with deeds and resources in their colours, as the board says it."""
+    """Return the question where the token landed, with deeds and resources in their colours."""
     landing = factory.choice_with_blanks(
         say("Where did the token land?"), m.Land, own=say("Pick the space you landed on")
     )
@@ -208,7 +208,7 @@ def _landing_choice(factory: Factory) -> Choice:
 
 
 def _space_in_colour(state: Builder, option: Option) -> Option:
-    """Return the option of a space with the colour of its deed, or with the resources it gives."""
+    """Return the option for a space, with the colour of its deed or the resources it gives."""
     colours = {str(deed.name): deed.colour or "" for deed in state.edition.deeds}
     gives = {quote(f"Collect {kind}"): colour for kind, colour in KINDS.items()}
     if option.value in gives:

@@ -46,7 +46,7 @@ def _known_figures(deed: Deed) -> Iterator[str]:
 
 
 def _roll_moment(state: Builder, fact: f.Rolled) -> BigMoment:
-    """Return the moment of a roll with the space it led to, if the companion could follow it."""
+    """Return the moment of a roll, with the space it led to, if known."""
     here = state.landing if fact.player == state.turn.player and fact.purpose == "turn" else None
     if here is None:
         return roll_moment(fact.player, fact.first, fact.second)

@@ -35,7 +35,7 @@ def _card_kind(state: Chance, card: str) -> str:
 
 
 def _labelled_figures(state: Chance, flips: int) -> Iterator[tuple[str, str]]:
-    """Yield the Cash flipped so far, which is what the player has to lose, and what the next flip risks."""
+    """Yield the Cash at stake this turn and the risk of the next flip."""
     player = state.turn.player
     stake = say("Cash out now") if state.turn.phase == "flip" and state.turn.made else say("Cash in hand")
     yield stake, str(cash_in_hand(state, player))

@@ -103,7 +103,7 @@ def _property_places(state: Chance, seats: dict[str, int], across: int, wide: in
 
 
 def _property_pieces(state: Chance, space_name: str, least: int | None) -> Iterator[Piece]:
-    """Yield which cards can be played, who holds the property, what it brings, and whether it is open to the turn."""
+    """Yield the cards that can be played on a property, its holder, its buildings, and whether it is open this turn."""
     one, left = state.spaces[space_name], state.buildings_left(state.spaces[space_name].colour)
     yield Piece("beat", 1, _playable_cards_text(least))
     if one.top:

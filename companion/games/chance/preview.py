@@ -77,7 +77,7 @@ def _is_said_by_order(fact: Fact) -> bool:
 
 
 def _unchecked_lines(facts: Sequence[Fact]) -> Iterator[str]:
-    """Yield what the players have to check themselves, because a printed number is unknown (CHANCE-CASH-03)."""
+    """Yield what players must check themselves because a printed number is unknown (CHANCE-CASH-03)."""
     if any(isinstance(fact, f.CashPlaced) and not fact.checked for fact in facts):
         yield say("Only if the number printed there is lower")
 

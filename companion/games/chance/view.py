@@ -186,7 +186,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
 
 
 def _goal_text(state: Chance) -> str:
-    """Return how the game is won and, until everyone has flipped a card, what a turn is about."""
+    """Return how to win and, until everyone has flipped a card, what to do on a turn, on separate lines."""
     goal, whole = say("Hold properties to get buildings. The longest skyline wins."), len(state.edition.deck)
     if is_light(state) or all(len(state.decks[name].draw) < whole for name in state.present):
         return goal

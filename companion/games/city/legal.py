@@ -257,8 +257,8 @@ def _jail_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the ways out of jail, for the current player or the one whose turn ended there."""
     player = acting_player(factory.state, Order(m.Bail()))
     if factory.state.player_states[player].jailed:
-        mine = player == factory.state.player_in_turn  # then the headline tells who, and what for
-        if not factory.state.turn.steps:  # else the fine of the third roll is owed already
+        mine = player == factory.state.player_in_turn  # the headline already says who and why
+        if not factory.state.turn.steps:  # otherwise the fine for the third roll is already due
             own = say("Pay {amount}", amount=amount_text(FINE))
             named = say("{player} pays the {amount} fine", player=player, amount=amount_text(FINE))
             yield factory.choice(own if mine else named, m.Bail(), cost=FINE, own=own)

@@ -44,7 +44,7 @@ def _sale_moment(state: City, fact: f.DistrictBought) -> BigMoment | None:
 
 
 def _roll_moment(state: City, fact: f.Rolled) -> BigMoment:
-    """Return the moment of a roll with the space it led to. A roll that leads nowhere has none."""
+    """Return the moment of a roll, with the space it led to; none for a roll without a move."""
     here = state.turn.landing if fact.player == state.turn.player else None
     if here is None:
         jailed = state.player_states[fact.player].jailed

@@ -25,11 +25,11 @@ class Asking(Part[Desk]):
         self._not_begun: Coroutine[Any, Any, None] | None = None
 
     def start(self, asking: Coroutine[Any, Any, None]) -> None:
-        """Ask one thing after another while the screen continues, in place of what is being asked now."""
+        """Ask questions in sequence without blocking the screen, replacing the question that is open now."""
         self._replace(asking)
 
     def _replace(self, asking: Coroutine[Any, Any, None] | None) -> None:
-        """Ask in place of what is being asked now; what has not even begun is closed."""
+        """Replace the question that is open now. One that hasn't started yet is closed."""
         if self._not_begun is not None:
             self._not_begun.close()
         self._not_begun = asking
@@ -41,7 +41,7 @@ class Asking(Part[Desk]):
         await self._ask(asking)
 
     async def _ask(self, asking: Coroutine[Any, Any, None] | None) -> None:
-        """Ask what was started, if anything."""
+        """Run the question that was started, if any."""
         if asking is not None:
             await asking
 

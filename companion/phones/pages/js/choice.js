@@ -9,7 +9,7 @@ export function choiceKey(choice) {
   return choice.label + choice.form + JSON.stringify(choice.filled);
 }
 
-// The word that all labels begin or end with, and what each says besides.
+// The word that starts or ends every label, and the rest of each label.
 export function sharedWord(labels) {
   const words = labels.map((label) => label.split(" ")), last = (all) => all[all.length - 1];
   const begins = words.length > 0 && words.every((all) => all.length > 1 && all[0] === words[0][0]);

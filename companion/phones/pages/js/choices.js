@@ -35,7 +35,7 @@ function later(shut, open) {
   return open ? sayN("{n} more, not available yet", "{n} more, not available yet", shut) : sayN("{n}, not available yet", "{n}, not available yet", shut);
 }
 
-// Each group of choices under its name, in the order of their first choices.
+// The groups of choices, each folded under its heading, ordered by their first choices.
 function folds(page, seat, list) {
   const headings = list.map((choice) => choice.group).filter((each, place, all) => all.indexOf(each) === place);
   return headings.map((each) => {

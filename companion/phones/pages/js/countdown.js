@@ -28,7 +28,7 @@ export function bigDigits(unit) {
   return h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit));
 }
 
-// The same time once more, small, over whatever hides the big one.
+// A small copy of the countdown, for when something covers the big one.
 export function smallDigits(unit) {
   return unit.ends_ms === null ? null : h("p", { key: "digits", class: "digits", "aria-hidden": "true" }, digits(unit));
 }
@@ -104,7 +104,7 @@ export function keepDigitsTicking(look, resized = () => {}) {
   const unit = look();
   for (const at of unit ? Array.from(document.querySelectorAll(".digits")) : []) {
     const node = at.firstChild;
-    if (!node) continue;  // no time is known yet
+    if (!node) continue;  // the time isn't known yet
     const shown = digits(unit), before = node.data;
     if (before !== shown) node.data = shown;  // the drawn node stays
     if (shown.length > before.length || exactly(shown).length < exactly(before).length) resized();

@@ -1,10 +1,10 @@
-// Dice as they lie on the table.
+// Rolled dice.
 
 import { h } from "./draw.js";
 
 const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [1, -1], [-1, 1], [1, 1]], [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]]];
 
-// The faces side by side, read out as `words`.
+// Dice showing these faces, side by side. Screen readers read `words`.
 export function rolledDice(faces, words) {
   return faces.length ? h("span", { key: "rolled", class: "rolled", role: "img", "aria-label": words }, faces.map((face, place) =>
     h("svg", { key: place, viewBox: "-5 -5 10 10" }, [

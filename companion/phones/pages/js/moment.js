@@ -40,7 +40,7 @@ export class Moments {
   }
 }
 
-// Bids follow each other, so a moment never hides the time of an auction, nor that it is paused.
+// Bids come quickly, so a moment shows the auction's countdown too, and stays away while the auction is paused.
 export function shown(moment, unit, names) {
   if (isAuctionRunning(unit) && unit.held) return null;
   const seat = names.indexOf(moment.players[0]), whose = seat >= 0 && moment.kind !== "auction";

@@ -3,8 +3,9 @@
 import { hour } from "./countdown.js";
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
+import { spaceInTurn } from "./in_view.js";
 import { mark } from "./marks.js";
-import { spaceInTurn, tiles } from "./seen.js";
+import { tiles } from "./seen.js";
 import { pointed, say } from "./words.js";
 
 const NONE = "–", MOST = 6, KEPT = 4;

@@ -108,12 +108,12 @@ class Phone {
     this.end();
   }
 
-  // What calls for the players of this phone: a countdown, or a turn of theirs. Empty if nothing does.
+  // What needs attention on this phone: a countdown, or one of its players' turns. Empty if nothing does.
   calls() {
     return this.body.unit.title || this.mine.filter((seat) => this.waitsFor(seat)).join();
   }
 
-  // Whether the player answers, reads or types something.
+  // Whether someone is answering, reading or typing.
   isBusy() {
     return this.asked || this.code || this.doubt || this.wholeStory || /^(INPUT|SELECT)$/.test(document.activeElement.tagName);
   }
@@ -311,7 +311,7 @@ class Phone {
     const body = this.body, seat = this.at, plays = seat || this.banker;
     const newcomer = this.isNew();
     if (newcomer && !this.asked && !body.waiting.length) return this.arriving();
-    const aside = !this.asked && !this.waitsFor(seat);  // the column of acts has room then
+    const aside = !this.asked && !this.waitsFor(seat);  // that leaves room in the left column
     const looks = body.unit.title || this.asked ? null : seen(body.view);
     return [ownBar(this, seat), h("div", { key: "do", class: "do" }, [
       body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
@@ -335,7 +335,7 @@ class Phone {
     ])];
   }
 
-  // The seats alone. Whoever only watches, or is only the banker, goes on to the table.
+  // Only the seats. Spectators, and a banker who isn't playing, can go straight to the table.
   arriving() {
     return [seats(this), h("div", { key: "on", class: "menu" }, [
       h("button", { key: "look", onclick: () => { this.looksOn = true; this.show(); } }, say("Show the table")),
@@ -343,7 +343,7 @@ class Phone {
     ])];
   }
 
-  // What a turn is and how the game is won, as long as that may be new to someone.
+  // What to do on a turn and how to win, while someone may not know yet.
   goal() {
     const lines = this.body.view.goal.split("\n");
     return lines.length > 1 ? h("section", { key: "goal", class: "card goal" }, lines.map((line) => h("p", { key: line }, line))) : null;

@@ -2,6 +2,7 @@
 
 import { h } from "./draw.js";
 import { colour, group } from "./groups.js";
+import { count } from "./in_view.js";
 import { fitted } from "./lettering.js";
 import { outline, token } from "./marks.js";
 
@@ -95,10 +96,6 @@ function word(key, kind, text, x, y, size) {
   return h("text", { key, class: kind, x: x.toFixed(1), y: y.toFixed(1), "font-size": size.toFixed(1), "text-anchor": "middle" }, text);
 }
 
-function count(each, kind) {
-  return each.pieces.reduce((sum, piece) => sum + (piece.kind === kind ? piece.count : 0), 0);
-}
-
 // A cell of an island, with a building as high as it has floors.
 function cell(each, wide, high, { smallest }) {
   const floors = count(each, "floor"), house = wide * 0.72, left = (wide - house) / 2, step = Math.min(high * 0.2, high * LEVEL / Math.max(1, floors)), base = high - high * 0.08;
@@ -115,7 +112,7 @@ function cell(each, wide, high, { smallest }) {
   return parts;
 }
 
-// A player's money, each note with its value, and their sum, behind their token.
+// A player's token, then the notes in their bank with their total.
 function bank(each, wide, high, { called, smallest, long }) {
   const notes = [].concat(...each.pieces.filter((piece) => piece.kind === "note").map((piece) => Array.from({ length: piece.count }, () => piece.name)));
   const disc = Math.min(wide * 0.16, high * 0.3, smallest * 1.2), left = 2 * disc + 8, line = smallest * 1.5, size = Math.min(high - line - 10, (wide - left) * 0.7), broad = size * 0.66;
@@ -130,13 +127,13 @@ function bank(each, wide, high, { called, smallest, long }) {
   ])), token(called, each.seat, disc, disc + 2, high / 2));
 }
 
-// About how long a text is in letters of this height.
+// The approximate width of a text at this letter height.
 function broadLetters(text, size) {
   return text.length * size * LETTER;
 }
 
-// What a player has behind their token: how many resources of each colour, their buildings on a street with what each
-// scores, the blocks left and the deeds.
+// A player's token, then what they have: resources by colour, a street of buildings with their points, the blocks left
+// and the deeds.
 function belongings(each, wide, high, { called, smallest, long, tallest }) {
   const all = (kind) => each.pieces.filter((piece) => piece.kind === kind), towers = each.pieces.filter(isTower);
   const disc = Math.min(high * 0.3, smallest * 1.35), left = 2 * disc + 16, heaps = resources(all("resource"), left, high, smallest), deeds = cards(all("deed"), long, high, smallest);
@@ -154,13 +151,13 @@ function isTower(piece) {
   return piece.kind === "tower" || piece.kind === "penthouse tower";
 }
 
-// The levels that the highest building of all players needs, its roof included, and at least a few.
+// The number of levels to draw: enough for the tallest building with its roof, and at least a few.
 export function levels(all) {
   const heights = [].concat(...all.map((each) => each.pieces.filter(isTower).map((piece) => piece.count + (piece.kind === "tower" ? 0 : 1))));
   return Math.max(LEVELS, ...heights);
 }
 
-// How many resources of each colour, with the name of the colour below.
+// A disc for each colour of resource, with the number on it and the colour's name below.
 function resources(pieces, left, high, smallest) {
   const rows = pieces.length > 2 ? 2 : 1, deep = high / rows, size = Math.min(smallest * (rows > 1 ? 1.3 : 1.7), (deep - smallest * 1.4) / 2);
   const step = Math.max(2 * size, ...COLOURS.map((name) => Array.from(colour(name)).length * smallest * LETTER)) + 10;
@@ -173,7 +170,7 @@ function resources(pieces, left, high, smallest) {
   }) };
 }
 
-// A building with its floors, its penthouse if it has one, its points on top and its cell below.
+// A building: its floors, its penthouse if any, its points above and its cell below.
 function tower(piece, middle, floor, base, wide, slot, points, smallest) {
   const x = middle - wide / 2, roofed = piece.kind !== "tower", top = base - piece.count * floor, above = top - (roofed ? floor * 0.8 : 0) - smallest * 0.35;
   return h("g", { key: `tower ${piece.name}`, class: "tower" }, [
@@ -188,14 +185,14 @@ function tower(piece, middle, floor, base, wide, slot, points, smallest) {
   ]);
 }
 
-// Where the first building can stand.
+// An empty lot for the first building.
 function lot(piece, x, base, wide, smallest) {
   const lines = fitted(piece.name, [], { wide: wide - 8, high: smallest * 3.5, least: smallest, smallest, largest: smallest }).lines, high = (lines.length * LINE + 0.8) * smallest;
   return h("g", { key: "lot" }, [box("place", "lacking", x + 8, base - high, wide, high - 2, 6)].concat(
     lines.map((line, place) => word(`lot ${place}`, "ticked", line.text, x + 8 + wide / 2, base - high + smallest * (1.25 + place * LINE), line.size))));
 }
 
-// The blocks not built yet as a small pile, and how many they are.
+// The blocks left, as a small pile with their number.
 function pile(piece, x, base, smallest) {
   const wide = smallest * 0.75, high = smallest * 0.4, across = Math.min(Math.ceil(piece.count / HEAP), piece.count), middle = x + smallest * PILE / 2, left = middle - across * wide / 2;
   const lines = fitted(piece.name, [], { wide: smallest * (PILE - 0.3), high: smallest * 3.6, least: smallest, smallest, largest: smallest }).lines, top = base - HEAP * high;
@@ -205,7 +202,7 @@ function pile(piece, x, base, smallest) {
   ]);
 }
 
-// Deeds below each other at the right edge in the colour of their group, in two columns if they are many.
+// Deeds in a column at the right edge, in the colours of their groups; two columns if there are many.
 function cards(deeds, long, high, smallest) {
   const most = Math.max(1, Math.floor((high - 6) / (smallest * 1.5))), columns = Math.ceil(deeds.length / most), rows = Math.ceil(deeds.length / Math.max(1, columns));
   const broad = smallest * (columns > 1 ? 4.6 : DEED), deep = Math.min(smallest * 3, (high - 6) / rows);
@@ -214,8 +211,8 @@ function cards(deeds, long, high, smallest) {
   ])) };
 }
 
-// A set of cards one over the other: on each its colour, name and value, on the last one the rent. Those it lacks lie
-// below as outlines. Without room for every name, the last card has that of the set.
+// A set of overlapping cards with their colours, names and values, the rent on the last one, and outlines for the cards
+// still missing. If there is no room for every name, the last card shows the name of the set.
 function set(each, wide, high, { smallest }) {
   const cards = [];
   each.pieces.forEach((piece, place) => {
@@ -268,7 +265,7 @@ function deck(each, wide, high, { called, smallest }) {
   ];
 }
 
-// The buildings left of a colour.
+// How many buildings of a colour are left.
 function stock(each, x, y, wide, high) {
   const left = count(each, "stock");
   return h("g", { key: "stock", class: "stock" }, pieceSigns([{ kind: "house", count: left }], x + (wide - left * high) / 2, y, left * high, high));
@@ -282,7 +279,7 @@ function estate(each, wide, high, called, smallest) {
     return fit.lines.map((line, place) => ({ words: line.text, size: fit.size, y: top + fit.size * (place - (fit.lines.length - 1) / 2) * LINE + fit.size * 0.36 }));
   };
   const row = (key, kind, line, place, x) => word(`${key} ${place}`, kind, line.words, x, line.y, line.size);
-  // What a card must beat is larger than that any card will do. The houses have a row below it, if there is room.
+  // A value to beat is printed larger than the word for “any card”. The houses get a row of their own if there is room.
   const named = text(each.name, 1.5 * smallest, wide - 20, 1.25 * smallest), from = (1.5 + (named.length > 1 ? 1.4 : 0.7)) * smallest, homes = 1.5 * smallest;
   const listed = held && under - homes - from >= LINE * smallest, room = under - (listed ? homes : 0) - from, any = !/\d/.test(each.pieces[0].name);
   return [
@@ -331,7 +328,7 @@ function tick(each, wide, high, { smallest }) {
   ];
 }
 
-// How large the words of an empty place are printed.
+// The letter height for the words on an empty slot.
 function printed(words, smallest, wide) {
   return broadLetters(words, 1.5 * smallest) < wide - 4 * BESIDE ? 1.5 * smallest : smallest;
 }

@@ -1,4 +1,4 @@
-// The plays of a turn of a card game, as discs.
+// The plays left in a turn of a card game, as discs.
 
 import { h } from "./draw.js";
 
@@ -8,7 +8,7 @@ export function isPlay(card) {
   return card.kind in DISCS;
 }
 
-// The plays of a turn beside the headline, which says how many are left: a full disc for each of those.
+// The discs next to the headline: a full one for each play left, an empty one for each play made.
 export function plays({ face_up: lies }) {
   const said = lies ? lies.cards.map((card) => (DISCS[card.kind] || "").repeat(card.count)).join("") : "";
   return said ? h("span", { key: "plays", class: "plays", "aria-hidden": "true" }, ` ${said}`) : null;

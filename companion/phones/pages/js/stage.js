@@ -3,6 +3,7 @@
 import { bigDigits, hour, light, pausedNote, isTimeRunningOut } from "./countdown.js";
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
+import { spaceInTurn } from "./in_view.js";
 import { letters, mark, token } from "./marks.js";
 import { pieceSigns } from "./pieces.js";
 import { say } from "./words.js";
@@ -25,7 +26,7 @@ export function sale(unit, lot, names, places = []) {
   ]);
 }
 
-// The other places of a lot's colour, each with its owner's mark.
+// The other places of the same colour as the lot, each with its owner's mark.
 function set({ name, colour }, places) {
   const others = places.filter((each) => each.group === colour && each.name !== name);
   return colour && others.length ? h("ul", { key: "set", class: "set" }, others.map((each) => h("li", { key: each.name }, [
@@ -48,7 +49,7 @@ function card(name, colour, facts, more) {
   ]);
 }
 
-// What lies beside the places: the space of the player in turn, or what they play for.
+// The card next to the places: the current player's space, or what scores points.
 export function beside(view) {
   const lies = view.card;
   if (!lies) return null;
@@ -56,9 +57,9 @@ export function beside(view) {
   return h("aside", { key: "beside", class: `beside${lies.marks.length > FEW ? " much" : ""}` }, card(lies.name, lies.group, [], [owner].concat(lies.marks.map((each) => h("p", { key: each }, each)))));
 }
 
-// The space on which the player in turn stands, or the first one that anyone stands on.
+// The current player's space.
 export function focus(view, alone) {
-  const turn = view.players.findIndex((row) => row.in_turn), place = view.places.find((each) => each.tokens.indexOf(turn) >= 0);
+  const place = spaceInTurn(view);
   if (!place) return null;
   const owner = place.seat === null ? null : h("p", { key: "owner", class: `owner-name ${seatColour(place.seat)}` }, [mark(place.seat), view.players[place.seat].name]);
   const signs = place.pieces.filter((piece) => piece.kind !== "figure"), wide = SIGN * Math.max(1, signs.reduce((sum, piece) => sum + piece.count, 0));
@@ -82,12 +83,12 @@ function standing(view, place, signs) {
   return all.length < (signs.length ? 2 : 1) ? null : h("svg", { key: "standing", class: "shown", viewBox: `0 0 ${BROAD * all.length} ${BROAD}`, "aria-hidden": "true" }, all.map((seat, at) => token(called, seat, DISC, BROAD * (at + 0.5), BROAD / 2)));
 }
 
-// Whether the unit shows how its auction ended, or what Build found.
+// Whether the unit is showing the result of an auction or of Build.
 export function showsResult(unit) {
   return !unit.title && Boolean(unit.closing ? unit.whose : unit.result);
 }
 
-// What was sold to whom, or what Build grants, and to whom if that is known.
+// The price and the winner of an auction, or the result of Build and who pressed it, if known.
 function found(unit, names) {
   const seat = names.indexOf(unit.whose), [, number, words] = COUNTED.exec(unit.result) || ["", "", unit.result];
   return h("div", { key: "found", class: seat < 0 ? "found" : `found ${seatColour(seat)}` }, [
@@ -97,13 +98,13 @@ function found(unit, names) {
   ]);
 }
 
-// What the evening came to, once the unit is off.
+// The totals of the evening, once the unit is off.
 export function evening(rows) {
   return h("dl", { key: "evening", class: "evening" }, rows.map(([heading, words]) => h("div", { key: heading }, [h("dt", { key: "dt" }, heading), h("dd", { key: "dd" }, words)])));
 }
 
-// The dial of the unit: its four lit fields around the time that runs, or around a result. `told` is what the headline
-// already says about its end.
+// The unit's dial: four lit fields around the countdown or the result. `told` is what the headline already says about
+// how the countdown ended.
 export function dial(unit, names, told) {
   const lit = unit.title || unit.closing ? "" : unit.lit;
   const middle = unit.title ? bigDigits(unit) : showsResult(unit) ? found(unit, names) : hour(unit) || (unit.hour ? h("p", { key: "hour", class: "held" }, unit.hour) : null);

@@ -51,7 +51,7 @@ export function standingsTable(standings, names, mine = []) {
   ]);
 }
 
-// How the game ended for the player of this phone; nothing while it runs, or if no one has won.
+// Where this phone's player finished; nothing during the game, or if no one has won.
 function ownPlace(page, { standings, won }, names) {
   const name = page.at || page.mine[0], row = won && standings.rows.find((each) => each.name === name);
   return row && row.rank ? h("p", { key: "place", class: `headline ${seatColour(names.indexOf(name))}` }, placeWords(row.rank)) : null;

@@ -43,7 +43,7 @@ function player(view, row, seat, rank, lit, told, owned, seen) {
   ]);
 }
 
-// What a player owns on the board, a square in its colour for each.
+// A square for each space a player owns, in its colour.
 function deeds(holdings) {
   return holdings.length ? h("span", { key: "deeds", class: "deeds", role: "img", "aria-label": holdings.map((each) => each.name).join(", ") }, holdings.map((each) => h("i", { key: each.name, class: group(each.group) }))) : null;
 }
@@ -60,7 +60,7 @@ function figure(which, heading, words) {
   return h("span", { key: which, class: /\d/.test(words) ? which : `${which} worded` }, [h("em", { key: "head" }, heading), " ", number, unit ? h("small", { key: "unit" }, unit) : null]);
 }
 
-// The cards in a hand, as many backs; nothing if the game has no hands.
+// The backs of the cards in a player's hand; nothing if the game has no hands.
 function backs(row) {
   const [hand] = row.pieces;
   return hand && hand.kind === "back" ? h("span", { key: "hand", class: "hand", "aria-hidden": "true" }, Array.from({ length: hand.count }, (_, place) => h("i", { key: String(place) }))) : null;

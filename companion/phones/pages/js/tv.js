@@ -127,7 +127,7 @@ class Tv {
     return !view.finished && !view.places.some(isWorthShowing) && !this.course() && !unit.title && !this.dials();
   }
 
-  // How the unit's last countdown ended, or what Build found. The headline says so until something else happens.
+  // How the unit's last countdown ended, or the result of Build. This is the headline until something else happens.
   ended() {
     const { game, unit } = this.body;
     if (game !== "unit" || unit.title) return "";
@@ -218,7 +218,7 @@ class Tv {
     ];
   }
 
-  // The seat of the player whom the headline names, if it names one alone.
+  // The seat of the player the headline is about, or -1 if it isn't about exactly one.
   heading() {
     const { unit, view } = this.body;
     if (view.finished) return this.isSecret() ? -1 : this.winner();
@@ -226,7 +226,7 @@ class Tv {
     return view.players.findIndex((row) => (this.ended() ? row.name === unit.whose : isAwaited(view, row)));
   }
 
-  // Whether a player has to open the bidding.
+  // Whether one player has to open the bidding.
   opens() {
     const { lot, unit, view } = this.body;
     return isAuctionRunning(unit) && Boolean(lot && lot.opener) && !unit.leader && !unit.held && view.asked.length === 1;
@@ -255,7 +255,7 @@ class Tv {
     return sold || (this.dials() ? dial(unit, this.names(), this.ended()) : this.spread() || this.course());
   }
 
-  // The places, and what lies beside them.
+  // The places, and the card next to them.
   spread() {
     const { view } = this.body, drawn = places(view, this.shape(), this.smallest());
     return drawn && [drawn, beside(view)];
@@ -271,7 +271,7 @@ class Tv {
     return (this.whole && this.whole.standings.verdict) || this.body.view.headline;
   }
 
-  // Whether the winner's step is still to rise: until then the headline keeps who has won to itself.
+  // Whether the winner's step has yet to rise; until then, the headline doesn't name the winner.
   isSecret() {
     if (!this.saw || this.risen || matchMedia(STILL).matches) return false;
     return this.rising === null || this.whole.standings.first.length > 0;
@@ -283,7 +283,7 @@ class Tv {
     return first.length === 1 ? this.names().indexOf(first[0]) : -1;
   }
 
-  // The leader, as soon as the course to the end is known, with the course beside it.
+  // The result, as soon as the whole course of the game is known.
   result() {
     if (!this.whole || this.rising === null) return null;
     const steps = podium(this.whole.standings, this.names(), this.saw, this.whole.standings.first.length > 0);
