@@ -224,6 +224,7 @@ _RULES = Rulebook(apply, order_and_asker, _reasons_against, _carry_out)
 GAME = Game[Alone](
     name="unit",
     called=_TITLE,
+    pitch=phrase("Light, auctions and the hour for Monopoly City: play on your own board"),
     settings=SETTINGS,
     forms=forms_of(moves_in(um, takeover)),
     expects=expect.EXPECTS,

@@ -98,6 +98,8 @@ class Game(Generic[S]):
     """The word after `game` in a file."""
     called: str
     """The name on the screen, as declared."""
+    pitch: str = ""
+    """What it is and what a phone is for, in one line for those who have just come, as declared. Empty for none."""
     bgg: int | None = None
     """Its number at BoardGameGeek, or None if unknown."""
     settings: Settings = field(default_factory=Settings)

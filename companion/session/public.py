@@ -8,7 +8,7 @@ import msgspec
 from companion.core.line import Line
 from companion.core.order import NoteTaken
 from companion.core.visible import visible
-from companion.core.words import say
+from companion.core.words import say, told
 from companion.games.big_moment import Lot
 from companion.games.view import Sentence, Standings, TableView
 from companion.session.moments import NumberedMoment, current_moment, seat_of_source
@@ -65,14 +65,16 @@ class PublicMoney(msgspec.Struct, frozen=True):
 class PublicTable(msgspec.Struct, frozen=True, kw_only=True):
     """The part of the table that is the same for all windows.
 
-    `shut` says why no one can choose anything, empty if they can. `trouble` is a serious problem with the journal.
-    `moment` is what everyone should look up for now, and `lot` what is up for auction, if anything.
+    `pitch` says in one line what the game is and what a phone is for. `shut` says why no one can choose anything, empty
+    if they can. `trouble` is a serious problem with the journal. `moment` is what everyone should look up for now, and
+    `lot` what is up for auction, if anything.
     """
 
     open: bool = True
     name: str
     game: str
     title: str
+    pitch: str
     view: TableView
     unit: PublicUnit
     last: tuple[Sentence, ...]
@@ -90,6 +92,7 @@ def public_table(session: Session, view: TableView, unit: PublicUnit, *, shut: s
         name=session.name,
         game=game.name,
         title=game.title,
+        pitch=told(game.pitch) if game.pitch else "",
         view=view,
         unit=unit,
         last=(*_sentence_of_undo(session), *latest_sentences(session))[:LAST],

@@ -210,11 +210,11 @@ async def test_a_tv_that_stands_upright_writes_as_large_as_one_that_lies(browser
         assert windows.problems == []
 
 
-WITHIN = """() => [...document.querySelectorAll(".way .code, .way h2, .way .pin, .coming > *")].map((each) => {
+WITHIN = """() => [...document.querySelectorAll(".way :is(.code, h2, .pitch, .pin), .coming > *")].map((each) => {
   const { left, top, right, bottom } = each.getBoundingClientRect();
   return left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
 })"""
-"""Whether the code, the game's name, the PIN and the seats of a lobby are whole in the window."""
+"""Whether the code, the game's name and pitch, the PIN and the seats of a lobby are whole in the window."""
 
 
 @pytest.mark.parametrize("game", ["city", "builder", "chance", "deal", "unit"])
@@ -225,7 +225,7 @@ async def test_a_lobby_shows_the_code_the_pin_and_the_seats_whole(browser: Brows
         await expect(tv.locator(".coming > *")).to_have_count(3)
         for size in ((1920, 1080), (1080, 1920), (1366, 768)):
             await resize(tv, *size)
-            assert await tv.evaluate(WITHIN) == [True] * 6, size
+            assert await tv.evaluate(WITHIN) == [True] * 7, size
 
 
 async def test_a_tv_looks_back_when_a_game_is_over(browser: Browser) -> None:

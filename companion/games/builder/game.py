@@ -94,6 +94,7 @@ def _builder_at_start(setup: Setup, chosen: House, edition: Edition) -> Builder:
 _FULL = Game[Builder](
     name="builder",
     called=_TITLE,
+    pitch=phrase("Play on your own board: your phone keeps the cash, the blocks and the points"),
     settings=SETTINGS,
     forms=m.FORMS,
     givens=given.GIVENS,

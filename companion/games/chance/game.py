@@ -96,6 +96,7 @@ def _spaces_at_start(edition: Edition, each: int) -> dict[str, Property]:
 _FULL = Game[Chance](
     name="chance",
     called=_TITLE,
+    pitch=phrase("Play with your own cards: your phone keeps score and shows the odds"),
     settings=SETTINGS,
     forms=m.FORMS,
     givens=given.GIVENS,

@@ -167,6 +167,7 @@ def _city_at_start(setup: Setup, chosen: House, edition: Edition) -> City:
 _FULL = Game[City](
     name="city",
     called=_TITLE,
+    pitch=phrase("Play on your own board: your phone is the bank, the light and the auctions"),
     bgg=41186,
     settings=SETTINGS,
     forms=m.FORMS,

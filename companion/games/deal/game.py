@@ -141,6 +141,7 @@ def _too_many_players_sentence(players: int, packs: int) -> str:
 _FULL = Game[Deal](
     name="deal",
     called="Monopoly Deal",
+    pitch=phrase("Play with your own cards: your phone keeps every bank and set, and says who owes what"),
     bgg=40398,
     settings=SETTINGS,
     forms=m.FORMS,

@@ -30,7 +30,7 @@ export function seats(page) {
   const free = page.body.seats.filter((seat) => !seat.taken), place = (seat) => page.body.seats.indexOf(seat);
   const first = !page.mine.length && (!page.banker || page.isNew());
   return h("section", { key: "seats", class: first ? "card seats" : "seats" }, [
-    first ? h("p", { key: "game", class: "soft" }, page.body.title) : null,
+    first ? h("p", { key: "game", class: "soft" }, [h("b", { key: "title" }, page.body.title), h("br", { key: "then" }), page.body.pitch]) : null,
     h("h2", { key: "who" }, first ? say("Who are you?") : say("Add a player on this phone")),
     h("div", { key: "free", class: "row" }, free.map((seat) => h("button", { key: seat.name, class: first ? `big seat ${seatColour(place(seat))}` : "quiet", onclick: () => sit(page, seat.name) }, [first ? mark(place(seat)) : null, seat.name]))),
     first && free.length && !page.body.named ? h("div", { key: "own" }, [

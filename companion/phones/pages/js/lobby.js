@@ -21,6 +21,7 @@ export function lobby(body, way) {
       scannedCode(way),
       h("div", { key: "words" }, [
         h("h2", { key: "game" }, body.title),
+        body.pitch ? h("p", { key: "pitch", class: "pitch" }, body.pitch) : null,
         h("p", { key: "what", class: "what" }, say("Scan to play")),
         h("p", { key: "url", class: "open" }, address),
         way.pin ? h("p", { key: "pin", class: "open pin" }, say("PIN {pin}", { pin: way.pin })) : null,
