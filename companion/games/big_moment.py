@@ -44,7 +44,8 @@ class BigMoment(msgspec.Struct, frozen=True, kw_only=True):
 class Lot(msgspec.Struct, frozen=True):
     """The item up for auction: its colour group, public details, and how many of the colour each player has.
 
-    `facts` are its price, its rent and the set it would complete, each in words. `opener` is who bids first.
+    `facts` are its price, its rent and the set it would complete, each in words. `opener` is who bids first. `ends`
+    says how the auction ends where no time does.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Lot(msgspec.Struct, frozen=True):
     facts: tuple[str, ...] = ()
     owned: Mapping[str, str] = {}
     opener: str = ""
+    ends: str = ""
 
 
 def lot_of_colour(

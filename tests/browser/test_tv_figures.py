@@ -342,7 +342,7 @@ async def test_what_scores_and_then_the_space_of_the_player_in_turn_lies_beside_
         await expect(lies.locator("p").first).to_have_text("Ana")
         await is_readable(tv)
         say(hall, "end", "roll 3 4", "land vermont")
-        await expect(lies.locator("p")).to_have_text(["For sale"])
+        await expect(lies.locator("p")).to_have_text(["For sale", "Price on the board, rent on the deed"])
         say(hall, "finish")
         await expect(lies).to_have_count(0)
         assert windows.problems == []
@@ -352,13 +352,27 @@ async def test_a_deed_of_which_nothing_is_known_has_no_empty_card(browser: Brows
     async with Hall("builder", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
         say(hall, "begins Ana", "roll 3 4", "land vermont", "auction")
         tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
-        await expect(tv.locator(".sale .facts")).to_have_text("Price and rent: see the deed")
+        await expect(tv.locator(".sale .facts")).to_have_text("Price on the board, rent on the deed")
         said, name = await tv.locator(".sale .facts").bounding_box(), await tv.locator(".sale h2").bounding_box()
         assert said is not None
         assert name is not None
         assert said["height"] < 0.3 * name["height"]
         say(hall, "bid Ana 10")
         assert await tv.locator(".lead .amount").evaluate("(bid) => parseFloat(getComputedStyle(bid).fontSize)") > 120
+        assert windows.problems == []
+
+
+async def test_an_auction_without_a_time_says_who_can_still_bid_and_how_it_ends(browser: Browser) -> None:
+    async with Hall("builder", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "begins Ana", "roll 3 1", "land oriental", "auction")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".headline")).to_have_text("Oriental Avenue: any bids?")
+        await expect(tv.locator(".bidding .ends")).to_have_text("Ends when all but one are out")
+        say(hall, "bid Ana 10", f"pass {SIX[1]}")
+        await expect(tv.locator(".headline")).to_have_text("Oriental Avenue: can anyone beat Ana?")
+        await expect(tv.locator(".bidders .out")).to_have_text([f"{SIX[1]}out"])
+        await expect(tv.locator(".bidders li")).to_have_count(3)
+        await is_readable(tv)
         assert windows.problems == []
 
 

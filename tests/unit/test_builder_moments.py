@@ -313,7 +313,7 @@ def test_who_declined_and_may_not_bid_is_not_waited_for() -> None:
     assert builder_view(holds(begun, decliner_may_bid="false"), 0).asked == ("Ben", "Cleo")
     called = f"{begun}; bid Ben 20"
     asks, ends = (builder_view(holds(called, "Ana Ben", decliner_may_bid=may), 0) for may in ("true", "false"))
-    assert (asks.asked, asks.headline) == (("Ana",), "Oriental Avenue is up for auction: can anyone beat Ben?")
+    assert (asks.asked, asks.headline) == (("Ana",), "Oriental Avenue: can anyone beat Ben?")
     assert (ends.asked, ends.headline) == ((), "Everyone else is out: Ben wins Oriental Avenue")
 
 

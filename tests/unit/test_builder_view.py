@@ -7,6 +7,7 @@ from companion.core.order import Order
 from companion.games.builder import moves as m
 from companion.games.builder.building_choices import payment_heaps_and_hindrances
 from companion.games.builder.chips import chips_of
+from companion.games.builder.moments import auction_lot
 from companion.games.builder.notes import resources_announcement
 from companion.games.builder.preview import preview
 from companion.games.builder.telling import tell
@@ -175,8 +176,8 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
         ("roll 1 1", "Ana: where did the token land? Then roll again"),
         ("roll 1 2; land lane", "Ana: buy or auction lane"),
         ("roll 1 1; land lane", "Ana: buy or auction lane, then roll again"),
-        ("roll 1 1; land lane; auction", "lane is up for auction: any bids?"),
-        ("roll 1 1; land lane; auction; bid Ben 10", "lane is up for auction: can anyone beat Ben?"),
+        ("roll 1 1; land lane; auction", "lane: any bids?"),
+        ("roll 1 1; land lane; auction; bid Ben 10", "lane: can anyone beat Ben?"),
         (
             "given resources Ana 6 red; roll 3 3; land lane; buy",
             "Ana: trade or build, then drop 2 resources and roll again",
@@ -332,20 +333,20 @@ def test_until_someone_lands_the_table_sees_what_scores_points() -> None:
             1,
             ("Mortgaged: no rent",),
         ),
-        ("roll 4 4; land vermont", "", None, ("For sale",)),
-        ("given owner vermont Ben; roll 4 4; land vermont", "", 1, ()),
+        ("roll 4 4; land vermont", "light_blue", None, ("For sale", "Price on the board, rent on the deed")),
+        ("given owner vermont Ben; roll 4 4; land vermont", "light_blue", 1, ("The rent is on the deed",)),
     ],
 )
-def test_the_deed_someone_stands_on_shows_only_what_is_known(
+def test_the_deed_someone_stands_on_says_where_an_unread_value_stands(
     given: str, group: str, seat: int | None, lines: tuple[str, ...]
 ) -> None:
-    """BUILDER-PROP-01, BUILDER-RENT-02: a value that no one has read off the deed is never made up."""
+    """BUILDER-PROP-01, BUILDER-RENT-02: a value that no one has read is never made up, but a street has its colour."""
     found = card(given)
     assert found is not None
     assert found[1:3] == (group, seat)
     assert found[3][: len(lines)] == lines
     payout = () if "mortgaged" in given else ("Every roll of 11: 2 green",)
-    assert found[3][len(lines) :] == ((*payout, "Colour: light blue") if group else ())
+    assert found[3][len(lines) :] == ((*payout, "Colour: light blue") if "oriental" in given else ())
 
 
 @pytest.mark.parametrize(
@@ -373,3 +374,14 @@ def test_what_a_turn_is_about_is_told_until_someone_has_built() -> None:
         goal,
     ]
     assert builder_view(holds("given floors B2 Ana 2"), 0).goal == goal
+
+
+@pytest.mark.parametrize(
+    ("rules", "ends"),
+    [({}, "Ends when all but one are out"), ({"auction_timer": "30"}, ""), ({"auction_all_out": "runs_on"}, "")],
+)
+def test_an_auction_says_how_it_ends_where_neither_time_nor_the_banker_ends_it(
+    rules: dict[str, str], ends: str
+) -> None:
+    """BUILDER-AUCTION-05."""
+    assert auction_lot(holds("roll 1 2; land vermont; auction", **rules), "Vermont Avenue").ends == ends

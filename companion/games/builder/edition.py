@@ -70,14 +70,21 @@ _HEADINGS = {
     "resource": phrase("Resource"),
     "set_points": phrase("Points for the set"),
 }
-CLASSIC = (
-    *("Mediterranean Avenue", "Baltic Avenue", "Oriental Avenue", "Vermont Avenue", "Connecticut Avenue"),
-    *("St. Charles Place", "States Avenue", "Virginia Avenue", "St. James Place", "Tennessee Avenue"),
-    *("New York Avenue", "Kentucky Avenue", "Indiana Avenue", "Illinois Avenue", "Atlantic Avenue"),
-    *("Ventnor Avenue", "Marvin Gardens", "Pacific Avenue", "North Carolina Avenue", "Pennsylvania Avenue"),
-    *("Park Place", "Boardwalk"),
-)
-"""The streets of the classic board, offered as names for new deeds. No other data comes from that board."""
+_CLASSIC_BY_COLOUR = {
+    "brown": ("Mediterranean Avenue", "Baltic Avenue"),
+    "light blue": ("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue"),
+    "pink": ("St. Charles Place", "States Avenue", "Virginia Avenue"),
+    "orange": ("St. James Place", "Tennessee Avenue", "New York Avenue"),
+    "red": ("Kentucky Avenue", "Indiana Avenue", "Illinois Avenue"),
+    "yellow": ("Atlantic Avenue", "Ventnor Avenue", "Marvin Gardens"),
+    "green": ("Pacific Avenue", "North Carolina Avenue", "Pennsylvania Avenue"),
+    "dark blue": ("Park Place", "Boardwalk"),
+}
+CLASSIC = {street: colour for colour, streets in _CLASSIC_BY_COLOUR.items() for street in streets}
+"""The streets of the classic board in their order, offered as names for new deeds, with their colours.
+
+A deed no one has read yet is drawn in that colour. No rule goes by it, and no other data comes from that board.
+"""
 KINDS = ("deed", "go", "jail", "free parking", "go to jail", "chance", "collect", "roll for resources", "steal")
 CORNERS = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jail": "Go to Jail"}
 ONCE = tuple(CORNERS)
@@ -146,6 +153,11 @@ class Deed(msgspec.Struct, frozen=True):
     resource: str | None = None
     set_points: Count | None = None
     provenance: dict[str, str] = {}
+
+    @property
+    def drawn_colour(self) -> str:
+        """Return the colour to draw it in: its own, or that of its street on the classic board; else empty."""
+        return self.colour or CLASSIC.get(self.name or "", "")
 
 
 class Space(msgspec.Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.core.words import phrase, say, say_n
 from companion.games.big_moment import (
     BigMoment,
@@ -28,21 +30,27 @@ def auction_lot(state: Builder, deed_name: str) -> Lot:
     deed = state.edition.deed(deed_name)
     known = tuple(_known_figures(deed))
     if deed.colour is None:
-        return Lot(deed_name, facts=known)
+        return Lot(deed_name, deed.drawn_colour, known, ends=_how_auction_ends(state))
     same = (each.name for each in state.edition.deeds if each.name and each.colour == deed.colour)
-    return lot_of_colour(
-        deed_name, deed.colour, known, [state.holding(each).owner for each in same], state.players_not_bankrupt
-    )
+    owners = [state.holding(each).owner for each in same]
+    lot = lot_of_colour(deed_name, deed.colour, known, owners, state.players_not_bankrupt)
+    return replace(lot, ends=_how_auction_ends(state))
+
+
+def _how_auction_ends(state: Builder) -> str:
+    """Return how an auction without a time ends, unless someone has to close it (BUILDER-AUCTION-05)."""
+    closes = state.house.auction_timer is None and state.house.auction_all_out != "runs_on"
+    return say("Ends when all but one are out") if closes else ""
 
 
 def _known_figures(deed: Deed) -> Iterator[str]:
-    """Yield the price and the rent of a deed, as far as they are known, or where to look."""
+    """Yield the price and the rent of a deed, as far as they are known, or where they stand."""
     if deed.price is not None:
         yield say("List price {amount}", amount=deed.price)
     if deed.rent is not None:
         yield say("Rent {amount}", amount=deed.rent)
     if deed.price is None and deed.rent is None:
-        yield say("Price and rent: see the deed")
+        yield say("Price on the board, rent on the deed")
 
 
 def _roll_moment(state: Builder, fact: f.Rolled) -> BigMoment:
@@ -51,7 +59,7 @@ def _roll_moment(state: Builder, fact: f.Rolled) -> BigMoment:
     if here is None:
         return roll_moment(fact.player, fact.first, fact.second)
     deed = state.edition.deed(here.deed) if here.deed else None
-    colour = deed.colour or "" if deed else ""
+    colour = deed.drawn_colour if deed else ""
     space = here.deed or printed_title(here.kind)
     return roll_moment(fact.player, fact.first, fact.second, space=space, colour=colour)
 
@@ -62,7 +70,7 @@ def _set_moment(state: Builder, fact: f.SetCompleted) -> BigMoment:
 
 def _sale_moment(state: Builder, fact: f.DeedBought) -> BigMoment | None:
     """Return the moment of an auction sale."""
-    colour = state.edition.deed(fact.deed).colour or ""
+    colour = state.edition.deed(fact.deed).drawn_colour
     return sale_moment(fact.player, str(fact.price), fact.deed, colour) if fact.how == "auction" else None
 
 

@@ -49,10 +49,10 @@ def _auction_prompt(state: Builder, timer: Timer) -> str:
     if not players_awaited(state):
         if leader:
             return say("Everyone else is out: {player} wins {deed}", player=leader, deed=deed)
-        return say("{deed} is up for auction: everyone is out", deed=deed)
+        return say("{deed}: everyone is out", deed=deed)
     if leader:
-        return say("{deed} is up for auction: can anyone beat {player}?", deed=deed, player=leader)
-    return say("{deed} is up for auction: any bids?", deed=deed)
+        return say("{deed}: can anyone beat {player}?", deed=deed, player=leader)
+    return say("{deed}: any bids?", deed=deed)
 
 
 def _before_roll_prompt(state: Builder, player: str) -> str:

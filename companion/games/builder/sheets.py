@@ -112,8 +112,8 @@ def deed_holdings(state: Builder, player: str) -> tuple[Holding, ...]:
 
 
 def colour_group(state: Builder, deed: str) -> str:
-    """Return the colour of a deed as windows name it, empty if it is unknown or the deed has none."""
-    return (state.edition.deed(deed).colour or "").replace(" ", "_")
+    """Return the colour a deed is drawn in as windows name it, empty if it is unknown."""
+    return state.edition.deed(deed).drawn_colour.replace(" ", "_")
 
 
 def _rent_or_payout_text(state: Builder, deed_name: str) -> str:

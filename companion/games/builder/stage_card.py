@@ -51,7 +51,7 @@ def _deed_card(state: Builder, name: str) -> Place:
 
 
 def _deed_lines(state: Builder, name: str) -> Iterator[str]:
-    """Yield the known values of a deed; unknown ones are left out."""
+    """Yield the known values of a deed, and where a price or rent stands that no one has read."""
     deed, holding = state.edition.deed(name), state.holding(name)
     if holding.owner is None:
         yield say("For sale") if deed.price is None else say("For sale: {amount}", amount=deed.price)
@@ -59,6 +59,10 @@ def _deed_lines(state: Builder, name: str) -> Iterator[str]:
         yield say("Mortgaged: no rent")
     else:
         yield from _rent_lines(state, name)
+    if holding.owner is None and deed.price is None:
+        yield say("Price on the board, rent on the deed") if deed.rent is None else say("The price is on the board")
+    elif not holding.mortgaged and deed.rent is None:
+        yield say("The rent is on the deed")
     if deed.number is not None and deed.resource is not None and not holding.mortgaged:
         yield say("Every roll of {number}: 2 {colour}", number=deed.number, colour=told(deed.resource))
     if deed.colour is not None:

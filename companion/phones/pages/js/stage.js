@@ -6,7 +6,7 @@ import { group, seatColour } from "./groups.js";
 import { spaceInTurn } from "./in_view.js";
 import { letters, mark, token } from "./marks.js";
 import { pieceSigns } from "./pieces.js";
-import { say } from "./words.js";
+import { say, sayIn } from "./words.js";
 
 const SLOT = "\u0001", SIGN = 24, BROAD = 26, DISC = 10, FEW = 5, COUNTED = /^(\d+)\s(.+)$/;
 
@@ -15,15 +15,24 @@ export function isAuctionRunning(unit) {
 }
 
 // An auction: the lot as its card says it, the time, and who leads.
-export function sale(unit, lot, names, places = []) {
+export function sale(unit, lot, rows, places = []) {
   return h("section", { key: "sale", class: `sale unit ${unit.red}` }, [
     lot ? card(lot.name, lot.colour, lot.facts, [set(lot, places)]) : null,
     h("div", { key: "bidding", class: "bidding" }, [
       isTimeRunningOut(unit) ? bigDigits(unit) : null,
       pausedNote(unit, "held"),
-      lead(unit, names),
+      lead(unit, rows.map((row) => row.name)),
+      lot && lot.ends ? [bidders(unit, rows), h("p", { key: "ends", class: "ends" }, lot.ends)] : null,
     ]),
   ]);
+}
+
+// Who can still bid, and who is out.
+function bidders(unit, rows) {
+  return h("ul", { key: "bidders", class: "bidders" }, rows.map((row, seat) => {
+    const out = row.out || unit.out.indexOf(row.name) >= 0;
+    return h("li", { key: row.name, class: `${seatColour(seat)}${out ? " out" : ""}` }, [mark(seat), h("b", { key: "name" }, row.name), out ? h("span", { key: "out" }, sayIn("auction", "out")) : null]);
+  }));
 }
 
 // The other places of the same colour as the lot, each with its owner's mark.

@@ -205,9 +205,9 @@ class Tv {
   scene() {
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, say("No game yet. This page updates by itself."))]), this.invitation()];
     if (this.gathers()) return lobby(this.body, this.way);
-    const { unit, view } = this.body, now = this.heading();
+    const { lot, unit, view } = this.body, now = this.heading();
     return [
-      h("h1", { key: "headline", class: `headline ${now < 0 ? "" : seatColour(now)}` }, [now < 0 ? null : mark(now), view.finished ? this.isSecret() ? say("And the winner is …") : this.verdict() : isAuctionRunning(unit) && !this.dials() && !this.opens() ? say("Up for auction") : this.ended() || [view.headline, plays(view)]]),
+      h("h1", { key: "headline", class: `headline ${now < 0 ? "" : seatColour(now)}` }, [now < 0 ? null : mark(now), view.finished ? this.isSecret() ? say("And the winner is …") : this.verdict() : isAuctionRunning(unit) && !this.dials() && !this.opens() && !(lot && lot.ends) ? say("Up for auction") : this.ended() || [view.headline, plays(view)]]),
       view.finished || this.dials() && !unit.title && !showsResult(unit) ? null : hour(unit),
       h("div", { key: "board", class: "board" }, this.stage()),
       view.face_up && !view.finished ? faceUp(view.face_up) : null,
@@ -245,7 +245,7 @@ class Tv {
   stage() {
     const { lot, unit, view } = this.body;
     if (view.finished) return this.result();
-    const sold = isAuctionRunning(unit) && !this.dials() ? sale(unit, lot, this.names(), this.goesRound() ? view.places : []) : null;
+    const sold = isAuctionRunning(unit) && !this.dials() ? sale(unit, lot, view.players, this.goesRound() ? view.places : []) : null;
     if (this.goesRound()) {
       const course = this.course();
       return [places(view, this.shape(), this.smallest()), h("div", { key: "middle", class: "middle" }, sold || [unit.title ? countdown(unit) : focus(view, !course), course])];
