@@ -26,7 +26,7 @@ from companion.phones.host import Host
 from companion.phones.server import LOOPBACK
 from companion.session.owners_values import OwnersValues
 from companion.store import Store
-from companion.store.owners_file import owners_file
+from companion.store.owners_values_file import owners_values_file
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
 from companion.tui.services import Services
@@ -63,7 +63,7 @@ class Guide:
         services = Services(
             library=self._store,
             exchange=lambda: Files(self._store),
-            owners=lambda game: OwnersValues(owners_file(game, folder), games.load(game), lambda: _DAY),
+            owners=lambda game: OwnersValues(owners_values_file(game, folder), games.load(game), lambda: _DAY),
             phones=self._phones,
             ports=lambda: [_Port()],
             seed=lambda: 7,

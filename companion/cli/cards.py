@@ -9,14 +9,14 @@ from companion.core.notation.tokens import quote
 from companion.core.words import say, with_heading
 from companion.games.owners import Grid
 from companion.session.owners_values import OwnersValues
-from companion.store.owners_file import owners_file
+from companion.store.owners_values_file import owners_values_file
 
 _PATIENCE_S = 5.0
 
 
 def owners_values(game: str, patience_s: float = 0) -> OwnersValues:
     """Return the owner's values for a game's box, kept in the data folder."""
-    return OwnersValues(owners_file(game, patience_s=patience_s), games.load(game))
+    return OwnersValues(owners_values_file(game, patience_s=patience_s), games.load(game))
 
 
 def cards(game: str, words: Sequence[str], *, as_json: bool) -> int:

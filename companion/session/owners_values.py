@@ -27,12 +27,12 @@ class OwnersError(CompanionError):
     """The owner's values could not be read or written; the text says why."""
 
 
-class OwnersFile(Protocol):
+class OwnersValuesFile(Protocol):
     """An owner's file. All calls raise `OwnersError` with a sentence."""
 
     place: str
 
-    def other_file(self, place: str) -> "OwnersFile":
+    def other_file(self, place: str) -> "OwnersValuesFile":
         """Return another owner's file, or one to share."""
 
     def read(self) -> str:
@@ -53,7 +53,7 @@ class OwnersValues:
     """
 
     def __init__(
-        self, file: OwnersFile, game: Game[State], today: Callable[[], str] = lambda: date.today().isoformat()
+        self, file: OwnersValuesFile, game: Game[State], today: Callable[[], str] = lambda: date.today().isoformat()
     ) -> None:
         """Take a game that is one of `games.OWNERS`."""
         self.game, self.place = game, file.place
@@ -134,7 +134,7 @@ class OwnersValues:
         """Write all of the owner's values to another file, to share."""
         self._new_file(place).write(self._rewritten_text("", {}, self.entered_values()))
 
-    def _new_file(self, place: str) -> OwnersFile:
+    def _new_file(self, place: str) -> OwnersValuesFile:
         file = self._file.other_file(place)
         if file.read():
             raise OwnersError(say("{file} already exists.", file=file.place))

@@ -17,7 +17,7 @@ class OwnersUnreadable(OwnersError, Unreadable):
     """The owner's file could not be read."""
 
 
-class OwnersFile:
+class OwnersValuesFile:
     """One owner's file for one game. `place` is its path.
 
     If another Companion is changing it, calls wait up to `patience_s` seconds; 0 if a table would have to wait.
@@ -27,10 +27,10 @@ class OwnersFile:
         self._path, self._patience_s = path, patience_s
         self.place = str(path)
 
-    def other_file(self, place: str) -> "OwnersFile":
+    def other_file(self, place: str) -> "OwnersValuesFile":
         """Return another owner's file, or one to share."""
         path = Path(os.path.expanduser(place))  # a home folder that is not known is a name like any other
-        return OwnersFile(path, self._patience_s)
+        return OwnersValuesFile(path, self._patience_s)
 
     def read(self) -> str:
         """Return its text, empty if the file does not exist. Raises `OwnersUnreadable`."""
@@ -75,6 +75,6 @@ class OwnersFile:
         return OwnersError(phrase("{path} can't be written: {why}."), path=self.place, why=error)
 
 
-def owners_file(game: str, folder: Path | None = None, patience_s: float = 0) -> OwnersFile:
+def owners_values_file(game: str, folder: Path | None = None, patience_s: float = 0) -> OwnersValuesFile:
     """Return this owner's file for a game, in the data folder or another one."""
-    return OwnersFile((folder or data_dir()) / "editions" / f"{game}-us.toml", patience_s)
+    return OwnersValuesFile((folder or data_dir()) / "editions" / f"{game}-us.toml", patience_s)
