@@ -25,7 +25,7 @@ from companion.tui.desks.verbs import OF_TURN_TIMER, Verb, verb_of
 from companion.tui.widgets.properties import KEYS
 from companion.tui.widgets.rows import Row
 from companion.tui.windows.dice import Rolls, StartRolls
-from companion.tui.windows.fill import Filler
+from companion.tui.windows.fill import BlankAsker
 from companion.tui.windows.find import find_by_key
 from companion.tui.windows.listing import Listing
 
@@ -51,8 +51,8 @@ ACTION_OF_TEXT = {card_notation(card): action for card, action in CARD_ACTIONS.i
 """Each card's action, by its text in a choice."""
 
 
-class PickFiller(Filler):
-    """Fills a choice's blanks from short lists in which every line has its own key."""
+class BlankAskerWithKeys(BlankAsker):
+    """Asks for the blanks of a choice in short lists in which every line has its own key."""
 
     def __init__(
         self, app: App[Any], choice_factory: Callable[[], ChoiceFactory[Any]], keys: Mapping[str, str]
@@ -169,10 +169,10 @@ class ChanceChoosing(Choosing):
             gained = [fact for fact in line.facts if isinstance(fact, BuildingGained)]
             self.asking.start(self._end_round(number, gained))
 
-    def filler(self) -> Filler:
-        """Return the dialog that fills a choice's blanks."""
+    def blank_asker(self) -> BlankAsker:
+        """Return what asks the player for the blanks of a choice."""
         keys = {text: self.desk.shortest_key_of(action) for text, action in ACTION_OF_TEXT.items()}
-        return PickFiller(self.desk.app, self.asking.choice_factory, keys)
+        return BlankAskerWithKeys(self.desk.app, self.asking.choice_factory, keys)
 
     def playable_properties(self, choice: Choice) -> tuple[str, ...]:
         """Return the properties on which a flipped Cash card can be played."""
@@ -262,7 +262,7 @@ class ChanceChoosing(Choosing):
 
     async def _ask_placement(self, choice: Choice, source: str) -> None:
         """Ask where a Cash card goes, and which number is printed there if it is unknown."""
-        complete = await self.filler().complete(choice)
+        complete = await self.blank_asker().complete(choice)
         if complete is not None and complete.line:
             await self._printed_values.ask_number_if_unread(complete.filled["space"].strip('"'))
             self.desk.submit(complete.line, source)

@@ -22,7 +22,7 @@ from companion.tui.desks.verbs import Offer, Verb, verb_of
 from companion.tui.themes import GREYED
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.rows import Row, judged_row
-from companion.tui.windows.fill import Filler
+from companion.tui.windows.fill import BlankAsker
 from companion.tui.windows.standings import standings_window
 
 
@@ -150,13 +150,13 @@ class Choosing(Part[Desk]):
         """Return the dialog for what a choice still needs, which then carries it out; None if complete."""
         return self.fill_and_carry_out(choice, source) if choice.blanks else None
 
-    def filler(self) -> Filler:
-        """Return the dialog that fills a choice's blanks."""
-        return Filler(self.desk.app, self.asking.choice_factory)
+    def blank_asker(self) -> BlankAsker:
+        """Return what asks the player for the blanks of a choice."""
+        return BlankAsker(self.desk.app, self.asking.choice_factory)
 
     async def fill_and_carry_out(self, choice: Choice, source: str) -> None:
         """Ask for a choice's blanks, and carry it out."""
-        complete = await self.filler().complete(choice)
+        complete = await self.blank_asker().complete(choice)
         if complete is not None and complete.line and not complete.reasons:
             self.desk.submit_or_ask(complete.line, source)
         elif complete is not None:

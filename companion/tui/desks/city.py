@@ -157,9 +157,9 @@ class CityScreen(GameDesk):
             return say("Enter the deal: press {key}.", key=self.shortest_key_of("city-deal"))
         return "" if self.state.has_paper_money else _payments_text(line)
 
-    def action_scroll(self, by: int) -> None:
+    def action_scroll(self, pages: int) -> None:
         """Scroll the districts if they do not all fit."""
-        self.query_one("#board", Board).scroll_pages(by)
+        self.query_one("#board", Board).scroll_pages(pages)
 
     def lot_price(self) -> int:
         """Return the printed price of the lot, 0 if it is unknown."""

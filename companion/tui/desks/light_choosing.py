@@ -33,7 +33,7 @@ class LightChoosing(Choosing):
         """Ask who makes a choice and for its blanks, and carry it out."""
         meant = await self.ask_maker(choice)
         placed = await self._ask_cell(meant) if meant is not None else None
-        complete = placed and await self.filler().complete(placed)
+        complete = placed and await self.blank_asker().complete(placed)
         if complete is not None and not complete.line:
             self.desk.say_refusal(complete.reasons)
         elif complete is not None:

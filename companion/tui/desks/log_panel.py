@@ -25,7 +25,7 @@ class LogPanel(Part[Desk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"log": self.open_log, "scroll_log": self.scroll}
+        return {"log": self.open_log, "scroll_log": self.scroll_pages}
 
     def messages(self) -> Mapping[type[Message], Callable[[HistoryLog.Clicked], object]]:
         """Return what a click on the log does: it opens the whole log."""
@@ -52,10 +52,10 @@ class LogPanel(Part[Desk]):
         """Open the whole log."""
         self.desk.app.push_screen(import_by_path("windows.log.LogPage")(self.desk))
 
-    def scroll(self, by: int) -> None:
-        """Scroll the log by a page."""
+    def scroll_pages(self, pages: int) -> None:
+        """Scroll the log by this many pages, towards older moves if positive."""
         log = self.desk.query_one(HistoryLog)
-        log.scroll_relative(y=by * max(1, log.size.height - 1), animate=False)
+        log.scroll_relative(y=pages * max(1, log.size.height - 1), animate=False)
 
     def carry_out_in_own_way(self, asked: str | orders.Command) -> bool:
         """Show a change that breaks later lines first, and decide on those lines there."""

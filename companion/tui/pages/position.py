@@ -26,7 +26,7 @@ from companion.tui.widgets.rows import Row, Rows
 from companion.tui.widgets.sheet import UNTOUCHED, Cells, Sheet
 from companion.tui.windows.ask import ask_first
 from companion.tui.windows.dialogs import AskText
-from companion.tui.windows.fill import Filler
+from companion.tui.windows.fill import BlankAsker
 from companion.tui.windows.find import Find
 from companion.tui.words import error_in_words
 
@@ -268,7 +268,7 @@ class Position(ListPage):
         if usage is None:
             return
         at = _entry_choice_factory(table)
-        complete = await Filler(self.app, lambda: at).complete(
+        complete = await BlankAsker(self.app, lambda: at).complete(
             at.choice_with_blanks(told(forms[usage].summary), forms[usage])
         )
         if complete is not None:

@@ -110,9 +110,9 @@ class Board(Scrolled):
         """Return the number of lines for districts, without the heading."""
         return max(1, self.size.height - 1)
 
-    def scroll_pages(self, by: int) -> None:
+    def scroll_pages(self, pages: int) -> None:
         """Scroll the list by this many pages."""
-        self.top += by * max(1, self._visible_districts - 1)
+        self.top += pages * max(1, self._visible_districts - 1)
 
     def scroll_to_district(self, district: str) -> None:
         """Scroll a district into view, as soon as there is room for it."""

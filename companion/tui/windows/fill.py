@@ -16,8 +16,8 @@ from companion.tui.windows.find import Find, FindSeveral
 from companion.tui.windows.window import Window
 
 
-class Filler:
-    """Fills a choice's blanks. Options are listed, allowed ones first; other values are typed."""
+class BlankAsker:
+    """Asks the player for the blanks of a choice. Options are listed, allowed ones first; other values are typed."""
 
     def __init__(self, app: App[Any], choice_factory: Callable[[], ChoiceFactory[Any]]) -> None:
         self._app, self._choice_factory = app, choice_factory

@@ -229,9 +229,9 @@ class MendLine(Window[bool]):
         else:
             self._submit_line(None)
 
-    def action_read_on(self, by: int) -> None:
+    def action_read_on(self, pages: int) -> None:
         """Scroll the effects by a page."""
-        self.query_one(LongText).scroll_pages(by)
+        self.query_one(LongText).scroll_pages(pages)
 
     def action_rest(self, rest: str) -> None:
         """Change the line, with the decision on later lines that no longer hold."""
