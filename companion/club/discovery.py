@@ -49,7 +49,7 @@ def device_message(club: str, table: str, *, presses: bool) -> dict[str, Json]:
     for name, shown in _button_names().items():
         button = {"name": shown, "command_topic": press, "command_template": _PRESS.replace("BUTTON", name)}
         parts[name] = {"platform": "button", **(button if presses else {})}
-    named = {key: _with_id(part, f"{device}-{key}") for key, part in parts.items()}
+    named = {key: _with_ids_unless_removed(part, f"{device}-{key}") for key, part in parts.items()}
     return {
         "device": {"identifiers": [device], "name": say("Table {table}", table=table), "manufacturer": "Companion"},
         "origin": {"name": "Companion"},
@@ -67,7 +67,7 @@ def _sensor(name: str, state_topic: str, template: str) -> dict[str, Json]:
     return {"platform": "sensor", "name": name, "state_topic": state_topic, "value_template": template}
 
 
-def _with_id(part: dict[str, Json], unique_id: str) -> dict[str, Json]:
+def _with_ids_unless_removed(part: dict[str, Json], unique_id: str) -> dict[str, Json]:
     """Return a part with its id, unless it is only being removed."""
     return (
         part if len(part) == 1 else {**part, "unique_id": unique_id, "default_entity_id": _entity_id(part, unique_id)}
