@@ -64,7 +64,7 @@ def _too_late_sentence(ending: Ending) -> str:
 
 
 @checks(m.CallBid)
-def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
+def _check_call_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
     step = unit.profile.bid_step
     reasons = []
     if move.amount <= 0:
@@ -93,7 +93,7 @@ def _ties_leader(unit: Unit, call: m.CallBid) -> bool:
 
 
 @checks(m.PassBid)
-def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
+def _check_pass_bid(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
     return must_be_able_to_drop_out(running_countdown(unit), move.player, "CITY-OQ-43")
 
 
@@ -121,7 +121,7 @@ def reason_if_ruled_out(rules: Profile, asked: Input) -> Reason | None:
 
 
 @checks(m.CloseAuction)
-def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
+def _check_close_auction(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
     if never := reason_if_ruled_out(unit.profile, Input.SOLD):
         return (never,)
     if unit.timer and unit.timer.leader:
@@ -130,7 +130,7 @@ def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
 
 
 @checks(m.StartDeal)
-def _check_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:
+def _check_start_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:
     if move.one is not None and move.one == move.other:
         return (hard_reason(say("A deal needs two different players."), "CITY-DEAL-01"),)
     return ()

@@ -143,7 +143,7 @@ def _use_choices(factory: Factory) -> Iterator[Choice]:
             m.PlayCash,
             reasons,
             given={"card": card},
-            options={"space": _property_options(state)},
+            options={"space": _every_property_as_option(state)},
         )
     own = state.decks[player]
     if TOKEN in own.kept or TOKEN in own.flipped:
@@ -152,7 +152,7 @@ def _use_choices(factory: Factory) -> Iterator[Choice]:
     yield factory.choice(say("End the turn"), m.EndTurn())
 
 
-def _property_options(state: Chance) -> list[Option]:
+def _every_property_as_option(state: Chance) -> list[Option]:
     """Return the properties, each with the number to beat and the player who controls it."""
     found = []
     for name, one in state.spaces.items():
@@ -180,7 +180,7 @@ def _corner_choices(factory: Factory) -> Iterator[Choice]:
             say("Token on {corner}", corner=told(CORNERS[corner])),
             factory.form(m.PlayToken, corner=corner),
             against if cards else (_nothing_there_reason(told(_NO_CASH[source], player=factory.state.turn.player)),),
-            options={"card": options, "space": _property_options(factory.state)},
+            options={"card": options, "space": _every_property_as_option(factory.state)},
         )
 
 

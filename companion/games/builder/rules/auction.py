@@ -76,7 +76,7 @@ def _why_not_now(timer: Timer | None, move: msgspec.Struct) -> str:
 
 
 @checks(um.StartAuction)
-def _check_start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reason]:
+def _check_start_auction(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-AUCTION-01")
     yield from must_have_moved(state, phrase("Roll first, then auction."))
     yield from must_not_owe(state, player)
@@ -104,7 +104,7 @@ def least_next_bid(state: Builder, timer: Timer) -> int:
 
 
 @checks(um.CallBid)
-def _check_bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
+def _check_call_bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
     timer = state.timing.timer
     assert timer is not None, "verify lets this pass only while an auction runs"
     least = least_next_bid(state, timer)
@@ -144,7 +144,7 @@ def _must_be_able_to_bid(state: Builder, move: um.CallBid) -> Iterator[Reason]:
 
 
 @checks(um.PassBid)
-def _check_pass(state: Builder, move: um.PassBid, player: str) -> Iterator[Reason]:
+def _check_pass_bid(state: Builder, move: um.PassBid, player: str) -> Iterator[Reason]:
     yield from must_be_playing(state, move.player)
     yield from closing.must_be_able_to_drop_out(
         countdown.running_countdown(state.timing), move.player, "BUILDER-AUCTION-05"

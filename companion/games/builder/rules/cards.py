@@ -87,7 +87,7 @@ def _pay_bail(recorder: Recorder, move: m.Bail, player: str) -> None:
 
 
 @checks(m.UseCard)
-def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason]:
+def _check_use_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason]:
     card = kept_card_name(move.card)
     if card == "jail":
         if not state.player_states[player].jail_cards:
@@ -125,7 +125,7 @@ def _use_card(recorder: Recorder, move: m.UseCard, player: str) -> None:
 
 
 @checks(m.ForcedTrade)
-def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[Reason]:
+def _check_forced_trade(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[Reason]:
     if TRADE not in state.player_states[player].other_cards and (
         state.landing is None or state.landing.kind != "chance"
     ):
@@ -155,7 +155,7 @@ def _force_trade(recorder: Recorder, move: m.ForcedTrade, player: str) -> None:
 
 
 @checks(m.KeepCard)
-def _check_keep(state: Builder, move: m.KeepCard, player: str) -> Iterator[Reason]:
+def _check_keep_card(state: Builder, move: m.KeepCard, player: str) -> Iterator[Reason]:
     yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-01")
 
 
@@ -166,7 +166,7 @@ def _keep_card(recorder: Recorder, move: m.KeepCard, player: str) -> None:
 
 
 @checks(m.ChanceMoney)
-def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
+def _check_chance_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
     yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-03")
     yield from must_have_no_auction(state)
     yield from must_be_payable_in_notes(state, move.amount)

@@ -35,13 +35,13 @@ def _check_before_begin(state: Builder, move: Whole, player: str) -> Iterator[Re
 
 
 @checks(f.CashGiven)
-def _check_cash(state: Builder, move: f.CashGiven, player: str) -> Iterator[Reason]:
+def _check_cash_given(state: Builder, move: f.CashGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_be_payable_in_notes(state, move.amount)
 
 
 @checks(TurnGiven)
-def _check_turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason]:
+def _check_turn_given(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     yield from must_have_settled_landing(state)
     if state.debts:
@@ -50,7 +50,7 @@ def _check_turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason
 
 
 @checks(GivenAt)
-def _check_token_space(state: Builder, move: GivenAt, player: str) -> Iterator[Reason]:
+def _check_given_at(state: Builder, move: GivenAt, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     if move.place == "Go to Jail":
         yield hard_reason(say("Tokens never stay on Go to Jail."), "BUILDER-SPACE-08")
@@ -60,7 +60,7 @@ def _check_token_space(state: Builder, move: GivenAt, player: str) -> Iterator[R
 
 
 @checks(given.OwnerGiven)
-def _check_owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
+def _check_owner_given(state: Builder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
@@ -69,14 +69,14 @@ def _check_owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterato
 
 
 @checks(given.MortgageGiven)
-def _check_mortgaged(state: Builder, move: given.MortgageGiven, player: str) -> Iterator[Reason]:
+def _check_mortgage_given(state: Builder, move: given.MortgageGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if state.holding(move.deed).owner is None:
         yield hard_reason(say("{deed} has no owner: enter the owner first.", deed=move.deed), "BUILDER-MORT-01")
 
 
 @checks(given.FloorsGiven)
-def _check_floors(state: Builder, move: given.FloorsGiven, player: str) -> Iterator[Reason]:
+def _check_floors_given(state: Builder, move: given.FloorsGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     building = state.island.get(move.cell)
     if building is not None and building.owner != move.player:
@@ -94,7 +94,7 @@ def _check_floors(state: Builder, move: given.FloorsGiven, player: str) -> Itera
 
 
 @checks(given.GivenToken)
-def _check_token(state: Builder, move: given.GivenToken, player: str) -> Iterator[Reason]:
+def _check_given_token(state: Builder, move: given.GivenToken, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     for name, held in state.player_states.items():
         if name != move.player and held.token == move.token and held.chosen:
@@ -104,13 +104,13 @@ def _check_token(state: Builder, move: given.GivenToken, player: str) -> Iterato
 
 
 @checks(given.DroppedGiven)
-def _check_dropped(state: Builder, move: given.DroppedGiven, player: str) -> Iterator[Reason]:
+def _check_dropped_given(state: Builder, move: given.DroppedGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_be_on_board(state, move.place)
 
 
 @checks(given.BankruptGiven)
-def _check_bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> Iterator[Reason]:
+def _check_bankrupt_given(state: Builder, move: given.BankruptGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if owned := state.deeds_of(move.player):
         yield hard_reason(

@@ -32,7 +32,7 @@ _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
 
 
 @checks(m.ReadDeed)
-def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reason]:
+def _check_read_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reason]:
     edition = state.edition
     if move.deed not in edition.deed_names and all(deed.name for deed in edition.deeds):
         yield hard_reason(say("All {number} deeds already have names.", number=len(edition.deeds)), "BUILDER-BOX-02")
@@ -66,7 +66,7 @@ def chart_row_named(total: str) -> str:
 
 
 @checks(m.ReadChart)
-def _check_chart(state: Builder, move: m.ReadChart, player: str) -> Iterator[Reason]:
+def _check_read_chart(state: Builder, move: m.ReadChart, player: str) -> Iterator[Reason]:
     return iter(())
 
 
@@ -81,7 +81,7 @@ def _read_chart_row(recorder: Recorder, move: m.ReadChart, player: str) -> None:
 
 
 @checks(m.ReadSpace)
-def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Reason]:
+def _check_read_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Reason]:
     edition, space = state.edition, space_named(state, move.kind)
     if space is None:
         yield hard_reason(
@@ -118,7 +118,7 @@ def _read_space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
 
 
 @checks(m.ReadSpaces)
-def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[Reason]:
+def _check_read_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[Reason]:
     last = max([*state.edition.board, *(seat.position or 0 for seat in state.player_states.values())], default=0)
     if move.number <= last:
         yield hard_reason(
@@ -128,7 +128,7 @@ def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[R
 
 
 @checks(m.DrawMap)
-def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]:
+def _check_draw_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]:
     built = sorted(state.island.keys() - set(move.cells))
     if built:
         yield hard_reason(
@@ -138,13 +138,13 @@ def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]
 
 
 @checks(m.DrawGap)
-def _check_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]:
+def _check_draw_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]:
     if len(move.cells) != 2 or move.cells[1] not in neighbours(state, move.cells[0]):
         yield hard_reason(say("A gap goes between two neighbouring cells."), "BUILDER-OQ-27")
 
 
 @checks(m.ReadChance)
-def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[Reason]:
+def _check_read_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[Reason]:
     if len(state.edition.chance) >= state.edition.numbers["chance_cards"]:
         yield hard_reason(say("Every Chance card in the box has already been entered."), "BUILDER-BOX-06")
 
@@ -160,7 +160,7 @@ def _is_token_read(state: Builder, token: str) -> bool:
 
 
 @checks(m.ReadToken)
-def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Reason]:
+def _check_read_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Reason]:
     other = _token_with_same_resource(state, move)
     if other is not None and not _is_token_read(state, move.token):
         yield hard_reason(

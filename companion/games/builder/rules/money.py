@@ -88,7 +88,7 @@ def _debtor(state: Builder, player: str) -> str | None:
 
 
 @checks(m.AskRent)
-def _check_rent(state: Builder, move: m.AskRent, player: str) -> Iterator[Reason]:
+def _check_ask_rent(state: Builder, move: m.AskRent, player: str) -> Iterator[Reason]:
     claim, debtor = claim_for(state, move, player), _debtor(state, player)
     if claim is not None:
         amount = move.amount if move.amount is not None else current_rent(state, claim.deed)

@@ -46,7 +46,7 @@ checks, handles = ByKind(), ByKind()
 
 
 @checks(m.DecideOrder)
-def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[Reason]:
+def _check_decide_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     if state.begun and not state.tied:
         yield Reason(say("Starting rolls come before the first move."), "BUILDER-SETUP-14")
     wanted = state.tied or state.players_not_bankrupt
@@ -70,13 +70,13 @@ def _decide_order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
 
 
 @checks(m.Begin)
-def _check_begins(state: Builder, move: m.Begin, player: str) -> Iterator[Reason]:
+def _check_begin(state: Builder, move: m.Begin, player: str) -> Iterator[Reason]:
     if state.begun:
         yield hard_reason(say("Enter who goes first before the first move."), "BUILDER-SETUP-15")
 
 
 @checks(m.PickToken)
-def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Reason]:
+def _check_pick_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Reason]:
     if state.begun:
         yield hard_reason(say("Tokens are picked before the first move."), "BUILDER-SETUP-04")
     for name, held in state.player_states.items():
@@ -291,7 +291,7 @@ def _record_space_read(recorder: Recorder, place: str, position: int) -> None:
 
 
 @checks(m.PassGo)
-def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
+def _check_pass_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-SPACE-04")
     yield from must_have_moved(state, phrase("Roll first, then collect for passing GO."))
     if state.turn.passed_go:
@@ -310,7 +310,7 @@ def _pass_go(recorder: Recorder, move: m.PassGo, player: str) -> None:
 
 
 @checks(m.PickUp)
-def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reason]:
+def _check_pick_up(state: Builder, move: m.PickUp, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-MOVE-03")
     yield from must_have_moved(state, phrase("Roll first, then pick up resources on the way."))
     if _place_of_resources(state, move.place, player) not in state.dropped:
@@ -373,7 +373,7 @@ def must_be_able_to_end_turn(state: Builder) -> Iterator[Reason]:
 
 
 @checks(m.EndTurn)
-def _check_end(state: Builder, move: m.EndTurn, player: str) -> Iterator[Reason]:
+def _check_end_turn(state: Builder, move: m.EndTurn, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
         yield Reason(
             say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "BUILDER-TURN-07"

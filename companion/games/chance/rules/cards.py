@@ -31,7 +31,7 @@ def _take_card(recorder: Recording, player: str, words: str, *, again: bool = Fa
 
 
 @checks(m.ChanceSteal)
-def _check_steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
+def _check_chance_steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
     yield from _must_have_card_to_take(state, player)
     if move.rolled < STEAL_FROM:
         return
@@ -117,7 +117,7 @@ lose: Handler[Chance] = recorded_as(f.BuildingLost)
 
 
 @checks(m.ChanceGain)
-def _check_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
+def _check_chance_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
     yield from _must_have_card_to_take(state, player)
     yield from check_gain(state, move, player)
 
@@ -129,7 +129,7 @@ def _draw_and_gain(recorder: Recording, move: m.ChanceGain, player: str) -> None
 
 
 @checks(m.ChanceLose)
-def _check_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
+def _check_chance_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
     yield from _must_have_card_to_take(state, player)
     yield from check_lose(state, move, player)
 
@@ -141,7 +141,7 @@ def _draw_and_lose(recorder: Recording, move: m.ChanceLose, player: str) -> None
 
 
 @checks(m.ChanceTold)
-def _check_tell(state: Chance, move: m.ChanceTold, player: str) -> Iterator[Reason]:
+def _check_chance_told(state: Chance, move: m.ChanceTold, player: str) -> Iterator[Reason]:
     yield from _must_have_card_to_take(state, player)
 
 
@@ -151,7 +151,7 @@ def _note_card_done_at_table(recorder: Recording, move: m.ChanceTold, player: st
 
 
 @checks(m.ChanceNothing)
-def _check_nothing(state: Chance, move: m.ChanceNothing, player: str) -> Iterator[Reason]:
+def _check_chance_nothing(state: Chance, move: m.ChanceNothing, player: str) -> Iterator[Reason]:
     yield from _must_have_card_to_take(state, player)
 
 

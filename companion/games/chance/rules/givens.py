@@ -25,7 +25,7 @@ def _must_be_in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
 
 
 @checks(given.CashGiven)
-def _check_cash_card(state: Chance, move: given.CashGiven, player: str) -> Iterator[Reason]:
+def _check_cash_given(state: Chance, move: given.CashGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from _must_be_in_pile(state, move.player, move.card)
     if not card_value(state, move.card):
@@ -35,7 +35,7 @@ def _check_cash_card(state: Chance, move: given.CashGiven, player: str) -> Itera
 
 
 @checks(given.CardGiven)
-def _check_card(state: Chance, move: given.CardGiven, player: str) -> Iterator[Reason]:
+def _check_card_given(state: Chance, move: given.CardGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from _must_be_in_pile(state, move.player, move.card)
     if move.where == "kept" and move.card not in KEPT:
@@ -43,7 +43,7 @@ def _check_card(state: Chance, move: given.CardGiven, player: str) -> Iterator[R
 
 
 @checks(given.OwnedGiven)
-def _check_owned(state: Chance, move: given.OwnedGiven, player: str) -> Iterator[Reason]:
+def _check_owned_given(state: Chance, move: given.OwnedGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     free = state.buildings_left(move.colour) + state.skylines[move.player].get(move.colour, 0)
     if move.number > free:

@@ -109,7 +109,7 @@ def can_be_placed(state: Chance, card: str, space_name: str) -> bool:
 
 
 @checks(m.PlayCash)
-def _check_play(state: Chance, move: m.PlayCash, player: str) -> Iterator[Reason]:
+def _check_play_cash(state: Chance, move: m.PlayCash, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from must_be_in_phase(state, "use")
     yield from must_be_placeable(state, player, move.card, move.space, "flipped")
@@ -153,7 +153,7 @@ def _must_be_able_to_play_token(state: Chance, player: str, corner: str) -> Iter
 
 
 @checks(m.PlayToken)
-def _check_corner(state: Chance, move: m.PlayToken, player: str) -> Iterator[Reason]:
+def _check_play_token(state: Chance, move: m.PlayToken, player: str) -> Iterator[Reason]:
     yield from _must_be_able_to_play_token(state, player, move.corner)
     yield from must_be_placeable(state, player, move.card, move.space, SOURCES[move.corner])
     if move.corner != "parking":
@@ -198,7 +198,7 @@ def _jail_card(recorder: Recording, move: m.Jail, player: str) -> None:
 
 
 @checks(m.EndTurn)
-def _check_end(state: Chance, move: m.EndTurn, player: str) -> Iterator[Reason]:
+def _check_end_turn(state: Chance, move: m.EndTurn, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from must_be_in_phase(state, "use")
     if not state.house.may_decline_cash:

@@ -19,7 +19,7 @@ checks, handles = ByKind(), ByKind()
 
 
 @checks(m.TakeColour)
-def _check_colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:
+def _check_take_colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:
     for other, colour in state.colours.items():
         if colour == move.colour and other != player:
             yield hard_reason(
@@ -36,7 +36,7 @@ checks.join(dict.fromkeys((m.ReadDie, m.ReadLength, m.ReadMark, m.ReadText, m.Re
 
 
 @checks(m.ReadMinimum)
-def _check_minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[Reason]:
+def _check_read_minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[Reason]:
     if move.colour == GRAY:
         yield hard_reason(say("The gray buildings have no property."), "CHANCE-SETUP-07")
     highest = max((card.cash for card in state.edition.cards.values()), default=0)

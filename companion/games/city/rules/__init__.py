@@ -13,7 +13,7 @@ from companion.games.city import moves as m
 from companion.games.city.fold import apply
 from companion.games.city.rules import auction, box, building, chance, duties, ending, givens, turn
 from companion.games.city.rules.all import CHECKS, HANDLERS
-from companion.games.city.rules.landing import draw_card
+from companion.games.city.rules.landing import draw_card_if_on_chance
 from companion.games.city.rules.light import LIGHT_MODES
 from companion.games.city.rules.recorder import Recorder, must_be_playing, new_recorder
 from companion.games.city.state import City
@@ -153,7 +153,7 @@ def _auction_order(move: m.ChanceAuction, player: str) -> Order:
 def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     move = order.move
     if chance.is_card_effect(move):
-        draw_card(recorder, player)
+        draw_card_if_on_chance(recorder, player)
     elif isinstance(move, um.AgreeDeal) and _is_already_done(recorder.state, move):
         return
     if (handle := HANDLERS.get(type(move))) is not None:

@@ -69,7 +69,7 @@ def lot_to_auction(state: City) -> str | None:
 
 
 @checks(um.PressBuild)
-def _check_press(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
+def _check_press_build(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
     yield from must_be_time_to_build(state, player)
     if state.unit.timer is None:
         yield from must_build_after_landing(state, player)
@@ -86,7 +86,7 @@ def _already_pressed_sentence(state: City, player: str) -> str:
 
 
 @checks(um.StartAuction)
-def _check_auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason]:
+def _check_start_auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason]:
     district = move.district
     if district is None:
         yield from must_not_have_been_auctioned(state) or (_no_lot_reason(state, player),)
@@ -109,7 +109,7 @@ def _no_lot_reason(state: City, player: str) -> Reason:
 
 
 @checks(um.CallBid)
-def _check_bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
+def _check_call_bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
     yield from _must_be_allowed_to_call(state, move)
     if not _only_names_opening_price(state, move):
         yield from must_have_cash_for_bid(state, move)
@@ -169,7 +169,7 @@ def _must_open_bidding(state: City, move: um.CallBid) -> Iterator[Reason]:
 
 
 @checks(um.PassBid)
-def _check_pass(state: City, move: um.PassBid, player: str) -> Iterator[Reason]:
+def _check_pass_bid(state: City, move: um.PassBid, player: str) -> Iterator[Reason]:
     timer = state.unit.timer
     if timer is not None and required_opener(state, timer) == move.player:
         if state.house.auction_opening == "starter_names_price":
@@ -201,7 +201,7 @@ def _only_names_opening_price(state: City, move: um.CallBid) -> bool:
 
 
 @checks(um.StartDeal)
-def _check_deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
+def _check_start_deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
     yield from deals.must_be_able_to_start_deal(state, move, player)
 
 
@@ -279,7 +279,7 @@ def _starters_forced_bid(state: City, timer: Timer) -> Bid | None:
 @checks(m.SoldAloud)
 def _check_sold_aloud(state: City, move: m.SoldAloud, player: str) -> Iterator[Reason]:
     yield from must_have_no_countdown(state)
-    yield from _check_auction(state, um.StartAuction(move.district or lot_to_auction(state)), player)
+    yield from _check_start_auction(state, um.StartAuction(move.district or lot_to_auction(state)), player)
     call = um.CallBid(move.player, move.amount)
     yield from _must_be_allowed_to_call(state, call)
     yield from must_have_cash_for_bid(state, call)

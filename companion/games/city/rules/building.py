@@ -274,7 +274,7 @@ def _must_not_stand_there_yet(plot: Plot, piece: str) -> Iterator[Reason]:
 
 
 @checks(m.BuildPiece)
-def _check_piece(state: City, move: m.BuildPiece, player: str) -> Iterator[Reason]:
+def _check_build_piece(state: City, move: m.BuildPiece, player: str) -> Iterator[Reason]:
     yield from must_be_time_to_build(state, player)
     yield from _PIECES[move.piece](state, move.district, player)
     yield from _must_not_stand_there_yet(state.plots[move.district], move.piece)
@@ -295,7 +295,7 @@ def _build_piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
 
 
 @checks(m.RemovePiece)
-def _check_removal(state: City, move: m.RemovePiece, player: str) -> Iterator[Reason]:
+def _check_remove_piece(state: City, move: m.RemovePiece, player: str) -> Iterator[Reason]:
     if not getattr(state.plots[move.district], move.piece):
         yield hard_reason(say("{district} has no {piece}.", district=move.district, piece=told(move.piece)))
 
@@ -333,7 +333,7 @@ def _convert_blocks(recorder: Recorder, move: m.Convert, player: str) -> None:
 
 
 @checks(m.SellBlocks)
-def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason]:
+def _check_sell_blocks(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason]:
     if state.house.sell_buildings == "false":
         yield Reason(say("Buildings can't be sold back under these house rules."), "CITY-BLD-13")
     plot = state.plots[move.district]

@@ -16,7 +16,7 @@ checks, handles = ByKind(), ByKind()
 
 
 @checks(m.ReadValue)
-def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason]:
+def _check_read_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason]:
     known = state.edition.districts[move.district].amount_or_none(move.key)
     if known is not None and state.finished:
         yield hard_reason(say("The game is over: its cards keep their values."), "CITY-END-07")

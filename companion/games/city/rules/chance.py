@@ -99,7 +99,7 @@ def _check_card_can_be_drawn(
 
 
 @checks(m.ChanceMoney)
-def _check_money(state: City, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
+def _check_chance_money(state: City, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     if move.amount == 0:
         yield hard_reason(say("Enter an amount above 0."), "CITY-CHN-03")
@@ -170,7 +170,7 @@ def _card_price(move: m.ChanceTake) -> int:
 
 
 @checks(m.ChanceTake)
-def _check_take(state: City, move: m.ChanceTake, player: str) -> Iterator[Reason]:
+def _check_chance_take(state: City, move: m.ChanceTake, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     yield from must_be_unowned(state, move.district, "CITY-CHN-06")
     yield from must_afford(state, player, _card_price(move))
@@ -182,7 +182,7 @@ def _take_district(recorder: Recorder, move: m.ChanceTake, player: str) -> None:
 
 
 @checks(m.ChanceHazard)
-def _check_hazard(state: City, move: m.ChanceHazard, player: str) -> Iterator[Reason]:
+def _check_chance_hazard(state: City, move: m.ChanceHazard, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     yield from reasons_unless_card_overrides(state, must_have_hazard_room(state, move.district))
     yield from must_have_piece_left(state, move.hazard)
@@ -195,7 +195,7 @@ def _build_hazard(recorder: Recorder, move: m.ChanceHazard, player: str) -> None
 
 
 @checks(m.ChanceBonus)
-def _check_bonus(state: City, move: m.ChanceBonus, player: str) -> Iterator[Reason]:
+def _check_chance_bonus(state: City, move: m.ChanceBonus, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     yield from reasons_unless_card_overrides(state, must_have_bonus_room(state, move.district))
     yield from must_have_piece_left(state, move.bonus)
@@ -207,7 +207,7 @@ def _build_bonus(recorder: Recorder, move: m.ChanceBonus, player: str) -> None:
 
 
 @checks(m.ChanceBlock)
-def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reason]:
+def _check_chance_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     if move.district is None:
         if state.districts_of(player):
@@ -230,7 +230,7 @@ def _build_block_or_receive_money(recorder: Recorder, move: m.ChanceBlock, playe
 
 
 @checks(m.ChanceSell)
-def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason]:
+def _check_chance_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     if move.district is not None:
         yield from must_own(state, player, move.district, "CITY-CHN-09")
@@ -248,7 +248,7 @@ def _return_district(recorder: Recorder, move: m.ChanceSell, player: str) -> Non
 
 
 @checks(m.ChanceRailroad)
-def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterator[Reason]:
+def _check_chance_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     yield from reasons_unless_card_overrides(state, must_allow_railroad(state, move.district, player))
     if state.plots[move.district].railroad:
@@ -268,7 +268,7 @@ def _must_belong_to_another(state: City, player: str, district: str) -> Iterator
 
 
 @checks(m.ChanceSteal)
-def _check_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
+def _check_chance_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     yield from _must_belong_to_another(state, player, move.district)
     owner = state.plots[move.district].owner
@@ -283,7 +283,7 @@ def _steal_district(recorder: Recorder, move: m.ChanceSteal, player: str) -> Non
 
 
 @checks(m.ChanceSwap)
-def _check_swap(state: City, move: m.ChanceSwap, player: str) -> Iterator[Reason]:
+def _check_chance_swap(state: City, move: m.ChanceSwap, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     yield from must_own(state, player, move.mine, "CITY-CHN-11")
     yield from _must_belong_to_another(state, player, move.theirs)
@@ -297,7 +297,7 @@ def _swap_districts(recorder: Recorder, move: m.ChanceSwap, player: str) -> None
 
 
 @checks(m.ChanceEarthquake)
-def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Iterator[Reason]:
+def _check_chance_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     if move.hazard is not None and move.bonus is not None:
         yield hard_reason(say("An earthquake removes a bonus building or places a hazard, not both."), "CITY-CHN-12")

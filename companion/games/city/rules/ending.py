@@ -133,7 +133,7 @@ def _finish_game(recorder: Recorder, move: m.Finish, player: str) -> None:
 
 
 @checks(m.CountCash)
-def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason]:
+def _check_count_cash(state: City, move: m.CountCash, player: str) -> Iterator[Reason]:
     if not state.has_paper_money:
         yield hard_reason(say("Companion keeps the money: there's no cash to count."), "CITY-END-04")
     yield from must_be_playing(state, move.player)

@@ -37,7 +37,7 @@ def must_be_possible_position(state: City) -> Iterator[Reason]:
 
 
 @checks(f.CashGiven)
-def _check_cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]:
+def _check_cash_given(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
     if state.has_paper_money:
@@ -45,7 +45,7 @@ def _check_cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]
 
 
 @checks(GivenAt)
-def _check_token_space(state: City, move: GivenAt, player: str) -> Iterator[Reason]:
+def _check_given_at(state: City, move: GivenAt, player: str) -> Iterator[Reason]:
     yield from (
         must_have_no_countdown_or_duty(state) if move.player == state.turn.player else must_have_no_countdown(state)
     )
@@ -56,7 +56,7 @@ def _check_token_space(state: City, move: GivenAt, player: str) -> Iterator[Reas
 
 
 @checks(TurnGiven)
-def _check_turn(state: City, move: TurnGiven, player: str) -> Iterator[Reason]:
+def _check_turn_given(state: City, move: TurnGiven, player: str) -> Iterator[Reason]:
     yield from must_have_no_countdown_or_duty(state)
     if state.debts:
         yield hard_reason(say("There is an unpaid debt."), "CITY-MON-04")
@@ -64,7 +64,7 @@ def _check_turn(state: City, move: TurnGiven, player: str) -> Iterator[Reason]:
 
 
 @checks(given.OwnerGiven)
-def _check_owner(state: City, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
+def _check_owner_given(state: City, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     owner = state.plots[move.district].owner
     if owner is not None and owner != move.player:
@@ -75,7 +75,7 @@ def _check_owner(state: City, move: given.OwnerGiven, player: str) -> Iterator[R
 
 
 @checks(given.GivenBlocks)
-def _check_blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator[Reason]:
+def _check_given_blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if sum(move.blocks) > MOST_BLOCKS:
         text = say("A district has room for {most} blocks, not {blocks}.", most=MOST_BLOCKS, blocks=sum(move.blocks))
@@ -83,7 +83,7 @@ def _check_blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator
 
 
 @checks(given.PieceGiven)
-def _check_piece(state: City, move: given.PieceGiven, player: str) -> Iterator[Reason]:
+def _check_piece_given(state: City, move: given.PieceGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
@@ -104,7 +104,7 @@ def _check_piece(state: City, move: given.PieceGiven, player: str) -> Iterator[R
 
 
 @checks(given.GivenHazard)
-def _check_hazard(state: City, move: given.GivenHazard, player: str) -> Iterator[Reason]:
+def _check_given_hazard(state: City, move: given.GivenHazard, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if state.plots[move.district].bonuses:
         yield hard_reason(
@@ -113,7 +113,7 @@ def _check_hazard(state: City, move: given.GivenHazard, player: str) -> Iterator
 
 
 @checks(given.BonusGiven)
-def _check_bonus(state: City, move: given.BonusGiven, player: str) -> Iterator[Reason]:
+def _check_bonus_given(state: City, move: given.BonusGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if state.plots[move.district].hazards:
         yield hard_reason(
@@ -122,7 +122,7 @@ def _check_bonus(state: City, move: given.BonusGiven, player: str) -> Iterator[R
 
 
 @checks(given.DodgeGiven)
-def _check_dodge(state: City, move: given.DodgeGiven, player: str) -> Iterator[Reason]:
+def _check_dodge_given(state: City, move: given.DodgeGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
     if state.dodge not in (None, move.player):

@@ -25,14 +25,14 @@ def _must_not_be_jailed(state: City, player: str) -> Iterator[Reason]:
 
 
 @checks(m.GoToJail)
-def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
+def _check_go_to_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-JAIL-02")
     yield from must_have_nothing_open(state, player)
     yield from _must_not_be_jailed(state, player)
 
 
 @checks(m.ChanceJail)
-def _check_card_to_jail(state: City, move: m.ChanceJail, player: str) -> Iterator[Reason]:
+def _check_chance_jail(state: City, move: m.ChanceJail, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     yield from _must_not_be_jailed(state, player)
 
@@ -82,7 +82,7 @@ def _fine_payable_by_card(state: City, player: str) -> Debt | None:
 
 
 @checks(m.UseCard)
-def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
+def _check_use_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
     if not _is_jail_card(move.card):
         yield from _must_have_kept_card(state, player, move.card)
         return

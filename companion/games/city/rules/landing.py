@@ -63,7 +63,7 @@ def has_landed_on_chance(state: City, player: str) -> bool:
     return state.player_states[player].placed and not state.rolled and state.space_of(player).kind == "chance"
 
 
-def draw_card(recorder: Recorder, player: str) -> None:
+def draw_card_if_on_chance(recorder: Recorder, player: str) -> None:
     """Draw the one Chance card of this landing (CITY-CHN-01)."""
     if not has_landed_on_chance(recorder.state, player):
         return

@@ -121,7 +121,7 @@ def _landing_with_rent(state: City, player: str) -> Landing | None:
 
 
 @checks(m.PayRent)
-def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
+def _check_pay_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
     debt, landing = state.first_debt(player), _landing_with_rent(state, player)
     if debt is not None and move.district in (None, debt.district):
         yield from must_have_cash(state, player, debt.amount, "CITY-RENT-08")
@@ -223,7 +223,7 @@ def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
 
 
 @checks(m.PlayDodge)
-def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason]:
+def _check_play_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-PARK-05")
     if state.dodge != player:
         holder = say("{player} has the Rent Dodge card.", player=state.dodge)

@@ -34,7 +34,7 @@ def _must_be_permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
 
 
 @checks(m.BuildHazard)
-def _check_hazard(state: City, move: m.BuildHazard, player: str) -> Iterator[Reason]:
+def _check_build_hazard(state: City, move: m.BuildHazard, player: str) -> Iterator[Reason]:
     yield from _must_be_permitted(state, player, move.hazard)
     yield from must_suit_hazard(state, player, move.district)
 
@@ -48,7 +48,7 @@ def _build_hazard(recorder: Recorder, move: m.BuildHazard, player: str) -> None:
 
 
 @checks(m.BuildBonus)
-def _check_bonus(state: City, move: m.BuildBonus, player: str) -> Iterator[Reason]:
+def _check_build_bonus(state: City, move: m.BuildBonus, player: str) -> Iterator[Reason]:
     yield from _must_be_permitted(state, player, move.bonus)
     yield from must_suit_bonus(state, player, move.district)
 

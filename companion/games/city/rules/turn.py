@@ -19,7 +19,7 @@ from companion.games.city.rules.duties import (
     not_in_turn_reason,
 )
 from companion.games.city.rules.landing import (
-    draw_card,
+    draw_card_if_on_chance,
     has_landed_on_chance,
     move_by_dice,
     move_to_space,
@@ -140,14 +140,14 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
     state = recorder.state
     position, by_card = position_named(state, player, move.place), _is_moved_by_card(state, player)
     if by_card:
-        draw_card(recorder, player)
+        draw_card_if_on_chance(recorder, player)
     if position == 0:
         pass_go(recorder, player, position, position)
     move_to_space(recorder, player, position, "card" if by_card else "land")
 
 
 @checks(m.PassGo)
-def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
+def _check_pass_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
     if state.player_states[player].jailed:
         yield Reason(say("{player} is in jail: no GO money on the way there.", player=player), "CITY-JAIL-05")
         return
@@ -177,7 +177,7 @@ def _pass_go(recorder: Recorder, move: m.PassGo, player: str) -> None:
 
 
 @checks(m.EndTurn)
-def _check_end(state: City, move: m.EndTurn, player: str) -> Iterator[Reason]:
+def _check_end_turn(state: City, move: m.EndTurn, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
         yield not_in_turn_reason(state.turn.player, player, "CITY-TURN-08")
     yield from must_be_able_to_end_turn(state)
@@ -208,7 +208,7 @@ def _record_turn_order_from(recorder: Recorder, first: str) -> None:
 
 
 @checks(m.Begin)
-def _check_begins(state: City, move: m.Begin, player: str) -> Iterator[Reason]:
+def _check_begin(state: City, move: m.Begin, player: str) -> Iterator[Reason]:
     yield from _must_not_have_begun(state)
 
 
@@ -218,7 +218,7 @@ def _begin_play(recorder: Recorder, move: m.Begin, player: str) -> None:
 
 
 @checks(m.DecideOrder)
-def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
+def _check_decide_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     yield from _must_not_have_begun(state)
     again = state.players_rolling_again
     if sorted(name for name, _ in move.rolls) != sorted(again or state.players_not_bankrupt):

@@ -105,7 +105,7 @@ def _double_rent(recorder: Recording, move: m.Double, player: str) -> None:
 
 
 @checks(m.PassGo)
-def _check_go(state: Deal, move: m.PassGo, player: str) -> Iterator[Reason]:
+def _check_pass_go(state: Deal, move: m.PassGo, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, PASS_GO)
 
 

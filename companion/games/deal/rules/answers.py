@@ -230,7 +230,7 @@ def target_of_no(state: Deal, move: m.SayNo, player: str) -> str | None:
 
 
 @checks(m.SayNo)
-def _check_no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
+def _check_say_no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
     yield from must_be_from_hand(state, player, NO)
     target = target_of_no(state, move, player)
     claim = state.claim(target) if target else None
@@ -266,7 +266,7 @@ def _not_yet_reason(state: Deal, player: str, target: str) -> Reason:
 
 def can_say_no_to_no(state: Deal, claim: Claim) -> bool:
     """Return whether the current player can still answer the Just Say No that stopped a claim."""
-    return is_stopped(state, claim) and not any(_check_no(state, m.SayNo(claim.target), state.turn.player))
+    return is_stopped(state, claim) and not any(_check_say_no(state, m.SayNo(claim.target), state.turn.player))
 
 
 def claims_to_answer(state: Deal) -> Iterator[Claim]:

@@ -33,12 +33,12 @@ def _must_fit_pile(state: Deal, cards: int = 0) -> Iterator[Reason]:
 
 
 @checks(given.HandGiven)
-def _check_hand(state: Deal, move: given.HandGiven, player: str) -> Iterator[Reason]:
+def _check_hand_given(state: Deal, move: given.HandGiven, player: str) -> Iterator[Reason]:
     yield from _must_fit_pile(state, move.number - state.areas[move.player].hand)
 
 
 @checks(given.GivenBank)
-def _check_bank(state: Deal, move: given.GivenBank, player: str) -> Iterator[Reason]:
+def _check_given_bank(state: Deal, move: given.GivenBank, player: str) -> Iterator[Reason]:
     cards = [piece.card for piece in move.cards]
     yield from _must_fit_pile(state, len(cards))
     yield from must_be_available(state, cards)
@@ -56,7 +56,7 @@ def _give_bank(recorder: Recording, move: given.GivenBank, player: str) -> None:
 
 
 @checks(given.GivenLand)
-def _check_land(state: Deal, move: given.GivenLand, player: str) -> Iterator[Reason]:
+def _check_given_land(state: Deal, move: given.GivenLand, player: str) -> Iterator[Reason]:
     yield from _must_fit_pile(state, 1)
     yield from must_be_available(state, [move.piece.card])
     yield from must_show_colour(state, move.piece.card, colour_to_lay_as(state, move.piece))
@@ -74,7 +74,7 @@ def _single_colour_cards(state: Deal, colour: str) -> list[str]:
 
 
 @checks(given.GivenSet)
-def _check_set(state: Deal, move: given.GivenSet, player: str) -> Iterator[Reason]:
+def _check_given_set(state: Deal, move: given.GivenSet, player: str) -> Iterator[Reason]:
     cards = _single_colour_cards(state, move.colour)
     yield from _must_fit_pile(state, len(cards))
     yield from must_be_available(state, cards)
@@ -87,7 +87,7 @@ def _give_set(recorder: Recording, move: given.GivenSet, player: str) -> None:
 
 
 @checks(given.GivenBuilding)
-def _check_building(state: Deal, move: given.GivenBuilding, player: str) -> Iterator[Reason]:
+def _check_given_building(state: Deal, move: given.GivenBuilding, player: str) -> Iterator[Reason]:
     yield from _must_fit_pile(state, 1)
     yield from must_be_available(state, [move.card])
     yield from must_carry_building(state, move.player, move.colour, move.card)
@@ -100,7 +100,7 @@ def _give_building(recorder: Recording, move: given.GivenBuilding, player: str) 
 
 
 @checks(given.PileGiven)
-def _check_pile(state: Deal, move: given.PileGiven, player: str) -> Iterator[Reason]:
+def _check_pile_given(state: Deal, move: given.PileGiven, player: str) -> Iterator[Reason]:
     yield from _must_fit_pile(state, move.number)
 
 

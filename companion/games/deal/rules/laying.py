@@ -18,7 +18,7 @@ checks, handles = ByKind(), ByKind()
 
 
 @checks(m.BankCard)
-def _check_bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
+def _check_bank_card(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, move.card)
     if state.edition.cards[move.card].is_property:
         yield hard_reason(
@@ -165,7 +165,7 @@ def _build_on_set(recorder: Recording, move: m.Build, player: str) -> None:
 
 
 @checks(m.MoveBuilding)
-def _check_move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reason]:
+def _check_move_building(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     rule = state.house.move_building
     levels = state.row(player, move.colour).levels
@@ -211,7 +211,7 @@ def _move_building(recorder: Recording, move: m.MoveBuilding, player: str) -> No
 
 
 @checks(m.PlaceLoose)
-def _check_place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reason]:
+def _check_place_loose(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if state.house.loose_building == "one_play" and not state.turn.plays_left:
         yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-TURN-03")

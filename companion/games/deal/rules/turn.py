@@ -35,7 +35,7 @@ def _draw_cards(recorder: Recording, move: m.Draw, player: str) -> None:
 
 
 @checks(m.Begin)
-def _check_begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
+def _check_begin(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
     if state.begun:
         yield hard_reason(say("The game has already started."), "DEAL-SETUP-06")
 
@@ -89,7 +89,7 @@ def _extras_go_under(state: Deal) -> bool:
 
 
 @checks(m.DiscardNamed)
-def _check_named(state: Deal, move: m.DiscardNamed, player: str) -> Iterator[Reason]:
+def _check_discard_named(state: Deal, move: m.DiscardNamed, player: str) -> Iterator[Reason]:
     yield from _must_be_excess(state, player, len(move.cards))
     yield from must_be_available(state, [piece.card for piece in move.cards])
 
@@ -102,7 +102,7 @@ def _discard_named_cards(recorder: Recording, move: m.DiscardNamed, player: str)
 
 
 @checks(m.EndTurn)
-def _check_end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
+def _check_end_turn(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if number := number_of_excess_cards(state, player):
         hand = state.areas[player].hand
@@ -121,7 +121,7 @@ def _end_turn(recorder: Recording, move: m.EndTurn, player: str) -> None:
 
 
 @checks(m.CountHand)
-def _check_count(state: Deal, move: m.CountHand, player: str) -> Iterator[Reason]:
+def _check_count_hand(state: Deal, move: m.CountHand, player: str) -> Iterator[Reason]:
     most = state.pile + state.areas[move.player].hand
     if move.number > most:
         yield hard_reason(
@@ -130,7 +130,7 @@ def _check_count(state: Deal, move: m.CountHand, player: str) -> Iterator[Reason
 
 
 @checks(m.ReadValue)
-def _check_value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
+def _check_read_value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
     values = {card: state.edition.value(card) for card in (HOUSE, HOTEL)} | {move.card: move.value}
     if values[HOTEL] < values[HOUSE]:
         yield hard_reason(say("A Hotel can't be worth less than a House."), "DEAL-BLDG-07")
