@@ -180,8 +180,8 @@ class Host:
         topics = (STATUS, STATE, PRESS) if self.wanted.presses else (STATUS, STATE)
         kept = {each.topic: each.payload for each in await link.retained_messages(*map(self._topic, topics))}
         payload = kept.get(self._topic(STATE))
-        if payload != self._kept_state and self._telling.current_evening is not None:  # the broker has died meanwhile
-            self._telling.current_evening.take_back_doubtful(time.monotonic())
+        if payload != self._kept_state and self._telling.current_game is not None:  # the broker has died meanwhile
+            self._telling.current_game.take_back_doubtful(time.monotonic())
         if payload is None:
             return
         try:
@@ -192,9 +192,9 @@ class Host:
         if before.run != self._telling.run.id:
             if kept.get(self._topic(STATUS)) == b"ready":
                 raise Taken
-            evening = self._telling.current_evening
-            if evening is not None and before.evening == evening.id != "":
-                evening.continue_after_line(before.told)
+            game = self._telling.current_game
+            if game is not None and before.evening == game.id != "":
+                game.continue_after_line(before.told)
 
     async def _check_rights(self, link: Link) -> None:
         """Write nothing, which everyone ignores, to the topics that may stay unused for hours. Raises `Forbidden`."""
@@ -236,7 +236,7 @@ class Host:
         await self._publish_changed(
             link, LAMP, table_messages.lamp_state(self._playing) if self._playing else "off", str.encode
         )
-        if telling.current_evening is None:
+        if telling.current_game is None:
             return
         state, result = telling.current_state(), telling.result()  # of one moment: a hall takes them together
         await self._publish_changed(link, STATE, state, m.ENCODER.encode)
@@ -253,10 +253,10 @@ class Host:
 
     async def _report_events(self, link: Link) -> float | None:
         """Report events while anyone is listening; return when to try again, None if everything is reported."""
-        for evening, event in self._telling.events():
+        for game, event in self._telling.events():
             if not await link.publish(self._topic(EVENT), m.ENCODER.encode(event)):
                 return _AGAIN_S
-            evening.acknowledge(event.number, time.monotonic())
+            game.acknowledge(event.number, time.monotonic())
         return None
 
     async def _announce_to_home_assistant(self, link: Link) -> None:

@@ -67,42 +67,42 @@ class TableReports:
     def __init__(self, run: Run, wall_ms: Callable[[], int]) -> None:
         self.run = run
         self._wall_ms = wall_ms
-        self._evenings: list[ReportedGame] = []
+        self._games: list[ReportedGame] = []
         self._ended: list[m.Evening] = []
         self._seen: tuple[object, ...] = ()
         self._state: m.State | None = None
 
     @property
-    def current_evening(self) -> ReportedGame | None:
+    def current_game(self) -> ReportedGame | None:
         """Return the game that is being played, or was played last."""
-        return self._evenings[-1] if self._evenings else None
+        return self._games[-1] if self._games else None
 
     def begin(self, session: Session) -> None:
         """Report this game from now on; one already being reported continues."""
-        if self.current_evening is None or self.current_evening.session is not session:
+        if self.current_game is None or self.current_game.session is not session:
             self._record_result()  # the broker may have been away ever since the last one ended
-            self._evenings.append(ReportedGame(session))
+            self._games.append(ReportedGame(session))
 
     def events(self) -> Iterator[tuple[ReportedGame, m.Event]]:
         """Yield what to report, in order; each is yielded again until its game has been reported that far."""
-        while self._evenings:
-            oldest = self._evenings[0]
+        while self._games:
+            oldest = self._games[0]
             if (event := oldest.next_event()) is not None:
                 yield oldest, event
-            elif len(self._evenings) > 1:
-                self._evenings.pop(0)
+            elif len(self._games) > 1:
+                self._games.pop(0)
             else:
                 return
 
     def current_state(self) -> m.State | None:
         """Return the current table; the same object as long as it looks the same."""
-        evening = self.current_evening
-        if evening is None:
+        game = self.current_game
+        if game is None:
             return None
-        if (seen := _change_key(evening)) != self._seen:
+        if (seen := _change_key(game)) != self._seen:
             self._seen = seen
             now = table_messages.state_message(
-                evening.session, self.run, self._wall_ms(), evening.acknowledged_line, evening.first_line
+                game.session, self.run, self._wall_ms(), game.acknowledged_line, game.first_line
             )
             if self._state is None or not table_messages.is_unchanged(self._state, now):
                 self._state = now
@@ -116,24 +116,24 @@ class TableReports:
         return m.Result(last=self._ended[-1], before=tuple(self._ended[-2 : -2 - _EARLIER : -1]))
 
     def _record_result(self) -> None:
-        evening = self.current_evening
-        if evening is None:
+        game = self.current_game
+        if game is None:
             return
-        table = evening.session.table
+        table = game.session.table
         ended = table_messages.result_of_evening(table) if table.state.finished else None
-        self._ended = [each for each in self._ended if each.evening != evening.id]
+        self._ended = [each for each in self._ended if each.evening != game.id]
         self._ended += [ended] if ended else []
 
     def status(self, *, playing: bool) -> m.Status:
         """Return the status of the table: `playing`, left unfinished, or with nothing to resume."""
-        if self.current_evening is None or (self.current_evening.session.table.state.finished and not playing):
+        if self.current_game is None or (self.current_game.session.table.state.finished and not playing):
             return "disconnected"
         return "ready" if playing else "sleeping"
 
 
-def _change_key(evening: ReportedGame) -> tuple[object, ...]:
+def _change_key(game: ReportedGame) -> tuple[object, ...]:
     """Return a value that changes whenever the table may look different; quick to compare."""
-    session, unit = evening.session, public.public_unit(evening.session)
+    session, unit = game.session, public.public_unit(game.session)
     timer = session.timing.timer
     left = None if timer is None or unit.drawn else timer.remaining_ms(session.now_ms)
     seconds = None if left is None else left // 1000
@@ -142,8 +142,8 @@ def _change_key(evening: ReportedGame) -> tuple[object, ...]:
         language(),
         id(table.state),
         len(table.history.lines),
-        evening.acknowledged_line,
-        evening.first_line,
+        game.acknowledged_line,
+        game.first_line,
         unit,
         seconds,
     )
