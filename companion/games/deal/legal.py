@@ -1,34 +1,32 @@
 """What players can do at a moment of Deal. Each window offers it, greys it with reasons, and carries it out."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from msgspec.structs import replace
 
 from companion.core.errors import hard_reason
-from companion.core.words import capitalized, phrase, say, told, with_heading
+from companion.core.words import phrase, say, told, with_heading
 from companion.games import leaving, turn_timer
 from companion.games.choice import Choice, Option
 from companion.games.choice_factory import ChoiceFactory
 from companion.games.deal import moves as m
-from companion.games.deal import nameable_cards, payments, sets
+from companion.games.deal import nameable_cards, sets
 from companion.games.deal.edition import HOTEL, HOUSE, NO
-from companion.games.deal.pieces import piece_in_words, pieces_in_words
+from companion.games.deal.payment_choices import payment_choices
+from companion.games.deal.pieces import piece_in_words
 from companion.games.deal.rules.answers import can_say_no_to_no, claims_to_answer
 from companion.games.deal.rules.common import (
-    amount_asked,
     is_only_doubling_stopped,
     is_stopped,
     would_stop_only_doubling,
 )
 from companion.games.deal.rules.turn import number_of_excess_cards
-from companion.games.deal.state import Claim, Deal, TableCard
+from companion.games.deal.state import Deal, TableCard
 from companion.games.deal.words import card_in_words
 
 Factory = ChoiceFactory[Deal]
 
-_MOST_PAYMENTS, _LISTED = 500, 12
-_FEW = 3
 # The groups, and why there may be nothing to do of one.
 _RENT, _COLLECT, _SLY = phrase("Rent"), "Debt Collector", "Sly Deal"
 _FORCED, _BREAKER = "Forced Deal", "Deal Breaker"
@@ -101,7 +99,7 @@ def _answer_choices(factory: Factory) -> Iterator[Choice]:
             )
             yield _no_to_no_choice(factory, now, name)
             continue
-        yield from _payment_choices(factory, claim) if claim.is_for_money else ()
+        yield from payment_choices(factory, claim) if claim.is_for_money else ()
         if not claim.is_for_money:
             yield factory.choice(say("{player} agrees", player=name), m.Agree(), name, own=say("Agree"))
         if is_only_doubling_stopped(state, claim):
@@ -122,103 +120,6 @@ def _no_to_no_choice(factory: Factory, player: str, other: str) -> Choice:
     """Return the answer to another player's “no”."""
     label, own = say("{player} says no to {other}", player=player, other=other), say("Say no to {other}", other=other)
     return factory.choice(label, m.SayNo(other), player, cost=1, own=own)
-
-
-def _payment_choices(factory: Factory, claim: Claim) -> Iterator[Choice]:
-    """Yield the ways to pay a claim, those that break no set first, or one line if others answer first."""
-    name, debt = claim.target, amount_asked(factory.state, claim)
-    ways = payments.least_harmful_first(payments.possible_payments(factory.state, name, debt, _MOST_PAYMENTS))
-    first = _payment_choice(factory, name, ways[0])
-    if first.reasons:
-        label, own = say("{player} pays {amount}", player=name, amount=debt), say("Pay {amount}", amount=debt)
-        yield replace(first, label=label, own=own)
-        return
-    yield first
-    others = list(_other_payment_choices(factory, name, ways))
-    if len(others) > 1:
-        group, own = say("{player} pays another way", player=name), say("Pay another way")
-        others = [replace(each, group=group, own_group=own) for each in others]
-    yield from others
-
-
-def _other_payment_choices(factory: Factory, player: str, ways: Sequence[payments.Payment]) -> Iterator[Choice]:
-    """Yield the ways to pay after the first, and paying with any cards."""
-    yield from (_payment_choice(factory, player, way) for way in ways[1:_LISTED])
-    if len(ways) > _LISTED:
-        more = [
-            Option(
-                nameable_cards.table_cards_text(way.pieces), _payment_phrase(factory, player, way), (), way.drawbacks
-            )
-            for way in ways[_LISTED:]
-        ]
-        label, own = say("{player} pays another way", player=player), say("Pay another way")
-        other = factory.choice_with_blanks(label, m.Pay, options={"pieces": more}, by=player, own=own)
-        yield _with_question(other, say("Pay with which cards?"), kind="goods")
-    single = [
-        Option(
-            nameable_cards.table_card_text(one),
-            piece_in_words(factory.state, one),
-            (),
-            _worth_text(factory, one),
-            one.place or "",
-        )
-        for one in _pieces_to_pay_with(factory, player)
-    ]
-    if len(single) > len(ways[0].pieces):
-        label, own = say("{player} pays with other cards", player=player), say("Pay with other cards")
-        others = factory.choice_with_blanks(label, m.Pay, options={"pieces": single}, by=player, own=own)
-        yield _with_question(others, say("Which cards?"))
-
-
-def _with_question(choice: Choice, question: str, **changes: str) -> Choice:
-    """Return a choice whose blank has this question."""
-    return replace(choice, blanks=(replace(choice.blanks[0], question=question, **changes),))
-
-
-def _payment_choice(factory: Factory, player: str, way: payments.Payment) -> Choice:
-    """Return a payment, with the overpayment and the sets it breaks (DEAL-PAY-02)."""
-    pays, pay = _payment_labels(factory, player, way)
-    label, own = (", ".join(filter(None, (each, way.drawbacks))) for each in (pays, pay))
-    choice = factory.choice(label, m.Pay(way.pieces), player, own=own)
-    unpaid = say("Nothing on the table to pay {player} with", player=factory.state.turn.player)
-    about = "" if way.pieces else unpaid
-    return replace(choice, among=capitalized(_payment_phrase(factory, player, way)), about=about)
-
-
-def _payment_labels(factory: Factory, player: str, way: payments.Payment) -> tuple[str, str]:
-    """Return what a player pays: as others say it, and as their own act."""
-    if _is_everything(factory, player, way):
-        return say("{player} pays everything", player=player), say("Pay everything")
-    cards = _payment_phrase(factory, player, way)
-    return say("{player} pays {cards}", player=player, cards=cards), say("Pay {cards}", cards=cards)
-
-
-def _payment_phrase(factory: Factory, player: str, way: payments.Payment) -> str:
-    return (
-        say("everything")
-        if _is_everything(factory, player, way)
-        else pieces_in_words(factory.state, way.pieces).replace(" Avenue", "")
-    )
-
-
-def _is_everything(factory: Factory, player: str, way: payments.Payment) -> bool:
-    return len(way.pieces) > _FEW and way.value == payments.most_payable(factory.state, player)
-
-
-def _pieces_to_pay_with(factory: Factory, player: str) -> list[TableCard]:
-    """Return what can be paid with. Cards without a value appear only if they can be added (DEAL-OQ-13)."""
-    cards = payments.payable_cards(factory.state, player)
-    if factory.state.house.wild_in_payment == "allow_at_zero":
-        cards += [
-            piece
-            for piece in sets.properties_on_table(factory.state, player)
-            if not factory.state.edition.value(piece.card)
-        ]
-    return cards
-
-
-def _worth_text(factory: Factory, piece: TableCard) -> str:
-    return say("{place}, worth {amount}", place=told(piece.place or ""), amount=factory.state.edition.value(piece.card))
 
 
 def _turn_choices(factory: Factory) -> Iterator[Choice]:
