@@ -18,7 +18,8 @@ from companion.tui.desks.deal_desk import DealScreen
 from companion.tui.desks.unit import UnitScreen
 from companion.tui.pages.home import Home
 from companion.tui.pages.house_rules import NewRules
-from companion.tui.pages.new_game import NewGame, player_problem
+from companion.tui.pages.new_game import NewGame
+from companion.tui.pages.player_names import player_name_problem
 from companion.tui.themes import GREYED
 from companion.tui.widgets.rows import Rows
 from tests.owners import owners
@@ -200,14 +201,14 @@ NEGI, FAMILY = "ನೇ\u200cಗಿ", "\U0001f468\u200d\U0001f469\u200d\U0001f467
     ],
 )
 def test_names_that_are_refused(name: str, problem: str) -> None:
-    assert problem in (player_problem(name, ["Ben", NEGI]) or "")
+    assert problem in (player_name_problem(name, ["Ben", NEGI]) or "")
 
 
 def test_names_that_are_taken() -> None:
-    assert player_problem("x" * 20, ["Ben"]) is None
-    assert player_problem("Zoë O’Neil", ["Ben"]) is None
-    assert player_problem(NEGI, ["Ben"]) is None
-    assert player_problem(FAMILY, ["Ben", NEGI]) is None
+    assert player_name_problem("x" * 20, ["Ben"]) is None
+    assert player_name_problem("Zoë O’Neil", ["Ben"]) is None
+    assert player_name_problem(NEGI, ["Ben"]) is None
+    assert player_name_problem(FAMILY, ["Ben", NEGI]) is None
 
 
 async def test_an_edition_of_deal_shows_what_it_settles(store: Store, tmp_path: Path) -> None:

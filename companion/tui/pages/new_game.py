@@ -8,11 +8,9 @@ from textual.widgets import Button
 
 from companion import games
 from companion.core.errors import Refused, why_not
-from companion.core.money import BANK
 from companion.core.order import Setup
 from companion.core.seats import default_seat_names, with_default_names_translated
 from companion.core.settings import Preset
-from companion.core.visible import is_printable, lookalike_key
 from companion.core.words import phrase, say, say_n, told
 from companion.games.game import Game
 from companion.table.ports import GameDraft, JournalError
@@ -22,6 +20,7 @@ from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.pages.games import name_problem
 from companion.tui.pages.house_rules import NewRules, rule_help, rule_row, rule_value_window
 from companion.tui.pages.list_page import ListPage
+from companion.tui.pages.player_names import name_for_new_player, player_name_problem
 from companion.tui.pages.position import Position, SavedEntry
 from companion.tui.services import Services
 from companion.tui.widgets.rows import Row, Rows
@@ -29,10 +28,8 @@ from companion.tui.windows.ask import ask_first
 from companion.tui.windows.dialogs import AskText
 from companion.tui.windows.find import Find
 
-MOST_LETTERS = 20
 _WATCH = "watch"
 _POSITION = "position"
-_MOST_TRIED = 99
 _SAID = 2
 """How many house rules of the last game are shown in full."""
 
@@ -273,7 +270,7 @@ class NewGame(ListPage):
             self.report_result(self._setup_problem())
 
         question = say("Who is player {number}?", number=place + 1)
-        self.ask(AskText(question, old, lambda text: player_problem(text, others)), take)
+        self.ask(AskText(question, old, lambda text: player_name_problem(text, others)), take)
 
     def _ask_rule(self, key: str) -> None:
         def take(text: str) -> None:
@@ -297,7 +294,7 @@ class NewGame(ListPage):
     def action_add(self) -> None:
         """Add a player, if the game has room for another."""
         taken = self._players
-        self._players = [*taken, next(name for name in _default_names() if name not in taken)]
+        self._players = [*taken, name_for_new_player(taken)]
         problem = self._setup_problem()
         self._players = taken
         if problem:
@@ -378,25 +375,3 @@ def _cannot_move_text(player: str, *, first: bool) -> str:
 def _line_count_text(draft: GameDraft) -> str:
     """Return how much of a game is entered."""
     return say_n("{n} line", "{n} lines", len(draft.lines), none="no lines")
-
-
-def _default_names() -> Iterator[str]:
-    """Yield names for players."""
-    return (say("Player {number}", number=number) for number in range(1, _MOST_TRIED))
-
-
-def player_problem(text: str, others: list[str]) -> str | None:
-    """Return why a player cannot be called `text`, or None."""
-    if not text:
-        return say("Enter a name for the player.")
-    if len(text) > MOST_LETTERS:
-        return say(
-            "A name can have up to {most} characters; this one has {number}.", most=MOST_LETTERS, number=len(text)
-        )
-    if not is_printable(text) or set(text) & set('"“”„«»\\'):
-        return say("A name can't contain quotes, backslashes or unprintable characters.")
-    if text.casefold() == BANK:
-        return say("{name} means the bank here: choose another name.", name=text)
-    if lookalike_key(text) in map(lookalike_key, others):
-        return say("The name {name} is taken.", name=text)
-    return None
