@@ -174,11 +174,11 @@ class Evenings:
         except CompanionError:  # unreadable games are left to the list of games
             return None
 
-    def table_to_repeat(self, evening: "Session") -> "RepeatableTable":
+    def table_to_repeat(self, session: "Session") -> "RepeatableTable":
         """Return the current table of a game."""
         from companion.table.past_evenings import table_to_repeat
 
-        table = evening.table
+        table = session.table
         return table_to_repeat(table.game, table.setup, table.history.lines)
 
     def win_score_lines(self, players: Sequence[str], current: "Table[State] | None" = None) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ class Shell(App[None]):
 
     @property
     @abstractmethod
-    def evening(self) -> "Session | None":
+    def current_session(self) -> "Session | None":
         """Return the session of the game being played, None on screens outside a game."""
 
     @abstractmethod

@@ -75,13 +75,13 @@ async def test_a_name_is_corrected_by_keys_on_the_smallest_screen(store: Store, 
         await pilot.press("b", "enter")
         await until(pilot, lambda: "New name?" in text_of(app))
         await pilot.press(*"Ben", "enter")
-        await until(pilot, lambda: app.evening is not None and "Ben" in app.evening.table.setup.players)
+        await until(pilot, lambda: app.current_session is not None and "Ben" in app.current_session.table.setup.players)
         await until(pilot, lambda: "Ben rolls 1 and 2" in text_of(app))
         assert "Bne rolls" not in text_of(app)
         await until(pilot, lambda: said(app) == "Bne renamed to Ben throughout.")
         assert "Bne owes a pizza" in text_of(app)
         await press_slowly(pilot, "u", "u")
-        await until(pilot, lambda: app.evening is not None and not app.evening.table.history.can_undo)
+        await until(pilot, lambda: app.current_session is not None and not app.current_session.table.history.can_undo)
     [entry] = store.games()
     assert (entry.id, entry.name, entry.players, entry.lines) == (1, "Friday", ("Ben", "Ana"), 4)
     assert read_table(store.watch(1)).setup == Setup("city", ("Ben", "Ana"), CITY.options, seed=7)
@@ -124,8 +124,8 @@ async def test_a_countdown_runs_on_and_its_leader_is_called_by_the_new_name(stor
 
 
 def session_of(app: CompanionApp) -> Any:
-    assert app.evening is not None
-    return app.evening
+    assert app.current_session is not None
+    return app.current_session
 
 
 async def test_the_television_and_the_size_of_a_raise_stay_as_they_were(store: Store, tmp_path: Path) -> None:

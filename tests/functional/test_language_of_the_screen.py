@@ -75,7 +75,7 @@ async def test_a_desk_speaks_another_language_at_once_and_plays_on(game: str, st
         while app.screen is not app.desk:  # a question of the setup
             await pilot.press("escape")
             await pilot.pause()
-        session = app.evening
+        session = app.current_session
         assert session is not None
         lines = len(session.table.history.lines)
         await pilot.press("ctrl+l")
@@ -86,7 +86,7 @@ async def test_a_desk_speaks_another_language_at_once_and_plays_on(game: str, st
         await pilot.pause()
         await pilot.pause()
         assert "⟦Ménú" in text_of(app)
-        assert app.evening is session
+        assert app.current_session is session
         assert len(session.table.history.lines) == lines
         await choose(pilot, "English")
         await pilot.pause()

@@ -18,21 +18,23 @@ async def test_the_end_copies_the_link_that_logs_the_evening(tmp_path: Path) -> 
     app = shell(tmp_path)
     async with app.run_test(size=(160, 45)) as pilot:
         app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
-        assert app.evening is not None
-        app.evening.submit("finish", Origin("key"))
+        assert app.current_session is not None
+        app.current_session.submit("finish", Origin("key"))
         await pilot.pause()
         await pilot.pause()
         assert "BG Stats" not in text_of(app), "nothing was played"
         await pilot.press("b", "escape")
-        app.evening.submit("undo", Origin("key"))
+        app.current_session.submit("undo", Origin("key"))
         for line in ("roll 1 2", "finish"):
-            assert app.evening.submit(line, Origin("key")) is None
+            assert app.current_session.submit(line, Origin("key")) is None
         await pilot.pause()
         await pilot.pause()
         await pilot.press("S")
         assert "b  Copy the link for BG Stats" in text_of(app)
         await pilot.press("b")
-        assert app.clipboard == game_link(app.evening.table) == standings_and_history(app.evening).bgstats
+        assert (
+            app.clipboard == game_link(app.current_session.table) == standings_and_history(app.current_session).bgstats
+        )
         assert app.clipboard
 
 
@@ -49,9 +51,9 @@ async def test_a_short_code_leads_a_phone_to_its_button(tmp_path: Path) -> None:
     app = shell(tmp_path, phones=Open())
     async with app.run_test(size=(80, 24)) as pilot:
         app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
-        assert app.evening is not None
+        assert app.current_session is not None
         for line in ("roll 1 2", "finish"):
-            assert app.evening.submit(line, Origin("key")) is None
+            assert app.current_session.submit(line, Origin("key")) is None
         await pilot.pause()
         await pilot.pause()
         await pilot.press("b")

@@ -229,7 +229,7 @@ async def test_the_bankers_page_begins_a_rematch_and_the_screen_follows(table: T
         await pilot.pause()
         ben, banker = await table.seat("Ben"), await table.page()
         await banker.ask("enter", key=table.host.room.seats.door.bankers_key)
-        first = table.app.evening
+        first = table.app.current_session
         assert first is not None
         assert (await banker.do("bank", do="rematch"))["words"] == "You can start a rematch once the game is over."
         first.submit("finish", Origin("key"))
@@ -241,7 +241,7 @@ async def test_the_bankers_page_begins_a_rematch_and_the_screen_follows(table: T
         assert (await banker.do("bank", do="rematch"))["done"]
         await pilot.pause()
         await ben.until(lambda: ben.choice("Ben", "Roll"))
-        second = table.app.evening
+        second = table.app.current_session
         assert second is not None
         assert second is not first
         assert table.app.screen is table.app.desk

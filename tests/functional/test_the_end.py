@@ -272,40 +272,42 @@ async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_
     async with app.run_test(size=(160, 45)) as pilot:
         app.begin("Saturday", Setup("city", ("Ana", "Ben"), seed=7), ("given cash Ana 80m",))
         await pilot.pause()
-        assert app.evening is not None
-        app.evening.submit("finish", Origin("key"))
+        assert app.current_session is not None
+        app.current_session.submit("finish", Origin("key"))
         await pilot.pause()
         await pilot.pause()
         shown = text_of(app)
         assert "No one built any blocks." not in shown
         assert "2 games with these players: Ana 1 · Ben 1 " in shown
         await pilot.press("escape", "u", "A")
-        assert app.evening.table.history.lines[0].text == "given cash Ana 80m", "there is no rematch before the end"
-        app.evening.submit("finish", Origin("key"))
+        assert app.current_session.table.history.lines[0].text == "given cash Ana 80m", (
+            "there is no rematch before the end"
+        )
+        app.current_session.submit("finish", Origin("key"))
         await pilot.pause()
         await pilot.press("escape", "A")
         await pilot.pause()
-        assert app.evening is not None
-        table = app.evening.table
+        assert app.current_session is not None
+        table = app.current_session.table
         assert (table.state.finished, inside(table.state).turn.player) == (None, "Ben")
-        app.evening.submit("finish", Origin("key"))
+        app.current_session.submit("finish", Origin("key"))
         await pilot.pause()
         await pilot.press("a")
         await pilot.pause()
-        assert inside(app.evening.table.state).turn.player == "Ana", "the result window offers it too"
+        assert inside(app.current_session.table.state).turn.player == "Ana", "the result window offers it too"
 
 
 async def test_the_end_of_a_light_table_tells_every_sentence(tmp_path: Path) -> None:
     app = shell(tmp_path)
     async with app.run_test(size=(160, 45)) as pilot:
         app.begin("Friday", Setup("deal", ("Ana", "Ben"), {"watch": "payments"}, seed=7))
-        assert app.evening is not None
+        assert app.current_session is not None
         for line in ("owes Ben 2 with 10", "pay by Ben", "finish"):
-            app.evening.submit(line, Origin("key"))
+            app.current_session.submit(line, Origin("key"))
             await pilot.pause()
         await pilot.pause()
         assert "Biggest payment: Ben gave Ana 10." in text_of(app)
-        assert standings_and_history(app.evening).story == story(app.evening.table)
+        assert standings_and_history(app.current_session).story == story(app.current_session.table)
 
 
 async def test_a_rematch_is_of_the_evening_on_the_screen(store: Store, tmp_path: Path) -> None:
@@ -319,8 +321,11 @@ async def test_a_rematch_is_of_the_evening_on_the_screen(store: Store, tmp_path:
         await pilot.pause()
         await pilot.press("escape", "A")
         await pilot.pause()
-        assert app.evening is not None
-        assert (app.evening.table.setup.game, app.evening.table.setup.players) == ("city", ("Ana", "Ben"))
+        assert app.current_session is not None
+        assert (app.current_session.table.setup.game, app.current_session.table.setup.players) == (
+            "city",
+            ("Ana", "Ben"),
+        )
 
 
 async def test_the_list_of_games_shows_the_score(store: Store, tmp_path: Path) -> None:

@@ -144,8 +144,8 @@ class OwnersPage(ListPage):
     @property
     def _running_session(self) -> Session | None:
         """Return the game from which this page was opened, if it can take box values."""
-        evening = self.shell.evening
-        return evening if evening and evening.takes_moves and evening.table.game.name == self._game else None
+        session = self.shell.current_session
+        return session if session and session.takes_moves and session.table.game.name == self._game else None
 
     def _change_values(self, do: Callable[[OwnersValues], object], done: str) -> bool:
         """Change the readings and report the result. Return whether it succeeded."""

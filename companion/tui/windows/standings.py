@@ -93,12 +93,12 @@ class Standings(Scrolling):
 
     @property
     def _is_game_over(self) -> bool:
-        session = self._shell.evening
+        session = self._shell.current_session
         return session is not None and bool(session.table.state.finished)
 
     def _compose_story(self) -> ComposeResult:
         """Yield the game in sentences and the same people's score, once it is over."""
-        session = self._shell.evening
+        session = self._shell.current_session
         if session is None or not self._is_game_over:
             return
         table = session.table
@@ -125,7 +125,7 @@ class Standings(Scrolling):
 
     def action_log_play(self) -> None:
         """Copy the link that logs the game in BG Stats, and say where to open it; show phones the way there."""
-        session = self._shell.evening
+        session = self._shell.current_session
         if session is not None and (link := game_link(session.table)):
             self._shell.copy_to_clipboard(link)
             self.notify(
