@@ -22,7 +22,7 @@ from companion.core.errors import CompanionError, Unreadable, refusal
 from companion.core.language import language, wanted_languages
 from companion.core.line import Line
 from companion.core.order import Setup
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import phrase, say
 from companion.session.box_link import BoxLink
 from companion.session.evenings import last_opened_unfinished
@@ -164,7 +164,7 @@ def _check_box_name(name: str) -> None:
     fits, _ = TAKES["box_id"]
     if not fits(name):
         raise refusal(
-            say("No box is called “{name}”: a name has up to six letters (A–Z) or digits.", name=visible(name))
+            say("No box is called “{name}”: a name has up to six letters (A–Z) or digits.", name=escape_hidden(name))
         )
 
 

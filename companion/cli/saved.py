@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from companion.cli.show import print_json, print_table
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say, say_in
 from companion.store import Store
 from companion.table.ports import GameEntry
@@ -33,9 +33,15 @@ def _print_games(entries: list[GameEntry]) -> None:
     table = Table(*whole)
     for entry in entries:
         day = f"{datetime.fromtimestamp(entry.changed_ms / 1000, UTC).astimezone():%Y-%m-%d %H:%M}"
-        players = Text(visible(", ".join(entry.players)))
+        players = Text(escape_hidden(", ".join(entry.players)))
         table.add_row(
-            str(entry.id), Text(visible(entry.name)), entry.game, players, day, str(entry.lines), _status_word(entry)
+            str(entry.id),
+            Text(escape_hidden(entry.name)),
+            entry.game,
+            players,
+            day,
+            str(entry.lines),
+            _status_word(entry),
         )
     print_table(table)
 

@@ -16,7 +16,7 @@ from companion.cli.play import RunOptions, assemble_services, connect_devices
 from companion.cli.run import load_script
 from companion.core.errors import CompanionError, Refused, refusal
 from companion.core.order import LONGEST_NAME
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say
 from companion.session.evenings import free_name
 from companion.session.phones import Lobby
@@ -70,7 +70,7 @@ def _play_file(services: Services, path: str) -> Session:
         raise refusal(say("The game in {path} is over. Choose another game.", path=path))
     assert services.save_played_game is not None, "there is a library"
     assert services.library is not None, "there is a library"
-    name = free_name(visible(Path(path).stem)[:LONGEST_NAME], services.library.games())
+    name = free_name(escape_hidden(Path(path).stem)[:LONGEST_NAME], services.library.games())
     with contextlib.closing(services.save_played_game(name, run.table.setup, run.table.history.lines)) as kept:
         number = kept.id
     session = services.resume(number)

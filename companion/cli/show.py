@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from typing import TYPE_CHECKING, Any, TextIO
 
-from companion.core.visible import visible, visible_json
+from companion.core.visible import escape_hidden, escape_hidden_in_json
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -26,7 +26,7 @@ class VisibleStream:
         """Write a text. Only line ends and tabs pass as they are."""
         if not text.isprintable():
             parts = _LINE_ENDS.split(text)
-            text = "".join(part if place % 2 else visible(part, "\t") for place, part in enumerate(parts))
+            text = "".join(part if place % 2 else escape_hidden(part, "\t") for place, part in enumerate(parts))
         return self.rich_proxied_file.write(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
@@ -55,7 +55,7 @@ def console(**options: Any) -> "Console":
     class Spelled(Console):
         def render(self, *arguments: Any, **options: Any) -> Iterator[Segment]:
             for text, style, control in super().render(*arguments, **options):
-                yield Segment(text if control else visible(text, "\n"), style, control)
+                yield Segment(text if control else escape_hidden(text, "\n"), style, control)
 
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError  # every command ends in the same way
@@ -73,4 +73,4 @@ def print_table(table: "RenderableType") -> None:
 
 def print_json(value: Any) -> None:
     """Print JSON on one line."""
-    print(visible_json(json.dumps(value, ensure_ascii=False)))
+    print(escape_hidden_in_json(json.dumps(value, ensure_ascii=False)))

@@ -7,7 +7,7 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 
 from companion.core.errors import CompanionError, refusal
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say
 from companion.table.preferences import Preferences
 
@@ -69,13 +69,13 @@ def read(text: str) -> Address:
             )
         )
     if parts.scheme not in _PORTS or not parts.hostname or port == 0 or _has_query_or_fragment(parts):
-        raise refusal(_not_an_address_sentence(visible(text)))
+        raise refusal(_not_an_address_sentence(escape_hidden(text)))
     club = parts.path.strip("/")
     if not is_id(club):
         raise refusal(
             say(
                 "“{club}” can't be a club's name: use a–z, 0–9 and single hyphens, 40 characters at most.",
-                club=visible(club),
+                club=escape_hidden(club),
             )
         )
     return Address(parts.hostname, port or _PORTS[parts.scheme], parts.scheme == "mqtts", club)

@@ -6,7 +6,7 @@ from companion.club import broker_messages as m
 from companion.club.address import is_id
 from companion.club.night import Ended, Entry, GoesOn, Night
 from companion.club.topics import EVENT, LAMP, RESULT, STATE, STATUS, ForeignTopic, split_topic
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say, say_in
 from companion.session.hall import HallPlayer, HallTable
 
@@ -156,28 +156,28 @@ def _hall_table(table: TableRecord, state: m.State, now_s: float) -> HallTable:
         id=table.id,
         status=table.status,
         since_ms=table.since_ms,
-        title=visible(state.title),
-        name=visible(state.name),
-        columns=(visible(state.columns[0]), visible(state.columns[1])),
+        title=escape_hidden(state.title),
+        name=escape_hidden(state.name),
+        columns=(escape_hidden(state.columns[0]), escape_hidden(state.columns[1])),
         players=tuple(map(_hall_player, state.players)),
-        headline=visible(state.headline),
+        headline=escape_hidden(state.headline),
         countdown=_countdown_text(timed) if timed else "",
         left_ms=table.left_ms(now_s),
         held=timed is not None and timed.held,
-        hour=visible(state.hour),
+        hour=escape_hidden(state.hour),
         lamp=table.lamp,
-        last=tuple(map(visible, state.last)),
-        finished=visible(state.finished),
+        last=tuple(map(escape_hidden, state.last)),
+        finished=escape_hidden(state.finished),
         missed=table.missed,
     )
 
 
 def _hall_player(player: m.PlayerMessage) -> HallPlayer:
     return HallPlayer(
-        name=visible(player.name),
+        name=escape_hidden(player.name),
         seat=player.seat,
-        first=visible(player.first),
-        figure=visible(player.figure),
+        first=escape_hidden(player.first),
+        figure=escape_hidden(player.figure),
         rank=player.rank,
         in_turn=player.in_turn,
         out=player.out,
@@ -185,8 +185,8 @@ def _hall_player(player: m.PlayerMessage) -> HallPlayer:
 
 
 def _countdown_text(timed: m.CountdownMessage) -> str:
-    leads = f", {visible(timed.leader)} {visible(timed.amount)}" if timed.leader else ""
-    running = f"{_timer_title(timed.kind, visible(timed.district))}{leads}"
+    leads = f", {escape_hidden(timed.leader)} {escape_hidden(timed.amount)}" if timed.leader else ""
+    running = f"{_timer_title(timed.kind, escape_hidden(timed.district))}{leads}"
     return say("{countdown} (paused)", countdown=running) if timed.held else running
 
 

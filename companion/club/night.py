@@ -7,7 +7,7 @@ import msgspec
 
 from companion.club.broker_messages import Evening, Placed, Text, Word
 from companion.core.errors import refusal
-from companion.core.visible import lookalike_key, visible
+from companion.core.visible import escape_hidden, lookalike_key
 from companion.core.words import phrase, say, say_n, told
 from companion.session.hall import NightGame, NightRow, NightStandings
 
@@ -93,8 +93,8 @@ class Night:
             raise refusal(
                 say(
                     "{player} didn't play in that game. Choose {players}.",
-                    player=visible(player),
-                    players=", ".join(map(visible, names)),
+                    player=escape_hidden(player),
+                    players=", ".join(map(escape_hidden, names)),
                 )
             )
         if not reason.strip():
@@ -139,7 +139,7 @@ class Night:
             got = self.points(key)
             for each in ended.evening.players:
                 who = lookalike_key(each.name)
-                called.setdefault(who, visible(each.name))
+                called.setdefault(who, escape_hidden(each.name))
                 points[who] = points.get(who, 0) + got[each.name]
                 games[who] = games.get(who, 0) + 1
                 wins[who] = wins.get(who, 0) + each.winner
@@ -160,10 +160,12 @@ class Night:
         return NightGame(
             evening=key,
             table=ended.table,
-            title=visible(ended.evening.title),
+            title=escape_hidden(ended.evening.title),
             ended_ms=ended.evening.ended_ms,
-            points=tuple(sorted(((visible(name), n) for name, n in got.items()), key=lambda each: -each[1])),
-            changes=tuple((visible(each.player), _correction_sentence(each)) for each in self._corrected.get(key, ())),
+            points=tuple(sorted(((escape_hidden(name), n) for name, n in got.items()), key=lambda each: -each[1])),
+            changes=tuple(
+                (escape_hidden(each.player), _correction_sentence(each)) for each in self._corrected.get(key, ())
+            ),
         )
 
 
@@ -172,8 +174,8 @@ def _correction_sentence(each: Corrected) -> str:
         "{player}: {n} point. {reason}",
         "{player}: {n} points. {reason}",
         each.points,
-        player=visible(each.player),
-        reason=visible(each.reason),
+        player=escape_hidden(each.player),
+        reason=escape_hidden(each.reason),
     )
 
 

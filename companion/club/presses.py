@@ -5,7 +5,7 @@ from collections import OrderedDict
 from companion.club.broker_messages import Press
 from companion.core.errors import refusal
 from companion.core.order import Order
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say
 from companion.session.news import Refusal
 from companion.session.origin import Origin
@@ -36,7 +36,7 @@ class Presses:
             return session.press(_BUTTONS[press.button], Origin(_SOURCE))
         origin, order = Origin(_SOURCE, press.player), _next_bid_order(session, press.player)
         if press.player not in session.table.setup.players:  # a trading unit alone accepts calls from anyone
-            return Refusal(order, origin, refusal(_no_such_player_sentence(visible(press.player))))
+            return Refusal(order, origin, refusal(_no_such_player_sentence(escape_hidden(press.player))))
         return session.submit(order, origin)
 
 

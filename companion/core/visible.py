@@ -34,7 +34,7 @@ def is_hidden(letter: str) -> bool:
     return not letter.isprintable() and category(letter) in _HIDDEN and letter not in _JOINERS
 
 
-def visible(text: str, allowed: str = "") -> str:
+def escape_hidden(text: str, allowed: str = "") -> str:
     r"""Return the text with hidden characters escaped as `\x1b` or `\u2028`, except those in `allowed`."""
     return _spell_hidden(text, lambda letter: letter.encode("unicode_escape").decode(), allowed)
 
@@ -44,7 +44,7 @@ def as_spreadsheet_text(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def visible_json(text: str) -> str:
+def escape_hidden_in_json(text: str) -> str:
     """Return equivalent JSON without hidden characters."""
     return _spell_hidden(text, lambda letter: json.dumps(letter)[1:-1], "\n")
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from companion.core.seats import seat_with_default_name
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.games.game import State
 from companion.table.plays import Play, PlayerResult, play_of
 from companion.table.table import Table
@@ -153,7 +153,7 @@ def game_link(table: Table[State]) -> str:
 
 def _as_pushed_player(each: PlayerResult) -> PushedPlayer:
     return PushedPlayer(
-        name=visible(each.name),
+        name=escape_hidden(each.name),
         source_player_id=_player_id(each.name),
         winner=each.winner,
         start_player=each.starter,
@@ -186,7 +186,7 @@ def _file_game(play: Play, number: int) -> FileGame:
 def _file_player(player: str, at_ms: int, number: int) -> FilePlayer:
     return FilePlayer(
         id=number,
-        name=visible(player),
+        name=escape_hidden(player),
         uuid=_player_id(player),
         is_anonymous=seat_with_default_name(player) is not None,
         modification_date=_utc_text(at_ms),
@@ -234,7 +234,7 @@ def _has_manual_winners(play: Play) -> bool:
 
 
 def _comments(play: Play) -> str:
-    return visible("\n".join(play.told), "\n")
+    return escape_hidden("\n".join(play.told), "\n")
 
 
 def play_id(key: str) -> str:

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.core.line import Line
 from companion.core.order import NoteTaken
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say, told
 from companion.games.big_moment import Lot
 from companion.games.view import Sentence, Standings, TableView
@@ -246,7 +246,7 @@ def _is_note(line: Line) -> bool:
 
 def _visible_sentence(session: Session, line: Line) -> Sentence:
     said = session.table.sentence_of(line)
-    return msgspec.structs.replace(said, text=visible(said.text))
+    return msgspec.structs.replace(said, text=escape_hidden(said.text))
 
 
 def _latest_sentences(session: Session) -> Iterator[Sentence]:

@@ -9,7 +9,7 @@ from companion.core.errors import CompanionError
 from companion.core.history import Line
 from companion.core.language import current_window, speaking
 from companion.core.order import Setup
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import phrase, say
 from companion.games.game import State
 from companion.games.owners import edition_of
@@ -178,7 +178,7 @@ class Session:
             self._discard()
         if not lost:
             return ""
-        name = visible(self.name)
+        name = escape_hidden(self.name)
         if self.why_unsaved:
             return say("“{name}” was NOT SAVED and is lost: {why}", name=name, why=self.why_unsaved)
         return say("“{name}” was saved again at the end. {why}", name=name, why=lost)

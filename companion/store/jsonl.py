@@ -19,7 +19,7 @@ from companion.core.errors import Refused, system_reason
 from companion.core.fact import Fact
 from companion.core.history import History, Line, require_valid_times
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
-from companion.core.visible import as_spreadsheet_text, visible, visible_json
+from companion.core.visible import as_spreadsheet_text, escape_hidden, escape_hidden_in_json
 from companion.core.words import phrase, say, told
 from companion.store.codec import UNREADABLE, decode_setup, encode_setup, facts_type, patch_type, refuse_unstorable
 from companion.store.failures import explained_errors
@@ -71,7 +71,7 @@ def jsonl_rows(head: Head, lines: Iterable[Line]) -> Iterator[str]:
 
 
 def _json_row(content: _HeadRow | Line) -> bytes:
-    return visible_json(msgspec.json.encode(content).decode()).encode()
+    return escape_hidden_in_json(msgspec.json.encode(content).decode()).encode()
 
 
 def _checksum_of(head: _HeadRow, rows: Sequence[bytes]) -> str:
@@ -86,7 +86,7 @@ def csv_rows(lines: Iterable[Line]) -> Iterator[str]:
     for line in lines:
         facts = "; ".join(_fact_in_short(fact) for fact in (*line.facts, *line.patch))
         time = datetime.fromtimestamp(line.wall_ms // 1000, UTC).isoformat() if line.wall_ms else ""
-        texts = map(as_spreadsheet_text, map(visible, (line.kind, line.source, line.text, facts)))
+        texts = map(as_spreadsheet_text, map(escape_hidden, (line.kind, line.source, line.text, facts)))
         yield _csv_row((line.seq, _clock_text(line.at_ms), time, *texts))
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.errors import CompanionError, Refused, system_reason
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import quoted, say, say_n, told
 from companion.store.folders import home_or_platform_folder
 from companion.store.whole import refuse_pipe, replace_whole
@@ -292,7 +292,7 @@ class _SettingsReader:
 
 
 def _value_text(value: Any) -> str:
-    return quoted(visible(value)) if isinstance(value, str) else str(value).lower()
+    return quoted(escape_hidden(value)) if isinstance(value, str) else str(value).lower()
 
 
 def _misplaced_name_sentence(name: str, *, alone: bool) -> str:

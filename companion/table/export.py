@@ -10,7 +10,7 @@ from companion.core.history import Line
 from companion.core.notation.slots import write_duration
 from companion.core.notation.tokens import quote
 from companion.core.order import Order, Setup
-from companion.core.visible import visible, visible_json
+from companion.core.visible import escape_hidden, escape_hidden_in_json
 from companion.games.game import Game, S
 from companion.table import orders
 from companion.table.mending import hold_at_ms
@@ -43,7 +43,7 @@ def _header_lines(setup: Setup) -> Iterator[str]:
     if setup.edition:
         yield f"edition {setup.edition}"
     if setup.cards:
-        yield f"cards {quote(visible_json(setup.cards))}"
+        yield f"cards {quote(escape_hidden_in_json(setup.cards))}"
     for key, value in setup.options.items():
         yield f"option {key} {quote(value)}"
     yield f"seed {setup.seed}"
@@ -67,7 +67,10 @@ def _timed_moves(table: Table[S]) -> Iterator[tuple[int, str]]:
     state = table.game.begin(table.setup)
     for line in table.history.lines_in_effect():
         if line.kind == "move":
-            yield line.at_ms, f"{'force ' if _is_refused_today(table.game, state, line) else ''}{visible(line.text)}"
+            yield (
+                line.at_ms,
+                f"{'force ' if _is_refused_today(table.game, state, line) else ''}{escape_hidden(line.text)}",
+            )
         else:
             yield from _timed_holds(table.game.timing(state), line)
         state = table.game.state_after(state, line.facts)

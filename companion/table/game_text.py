@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.line import Line
 from companion.core.order import OptionChanged
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import with_single_stops
 from companion.games.game import S
 from companion.games.view import StandingRow
@@ -14,7 +14,7 @@ from companion.table.table import Table
 def game_text(table: Table[S], name: str) -> str:
     """Return the game called `name` as text."""
     parts = (name, "=" * len(name), "", *standings_lines(table), "", *story(table), "", *_log_lines(table))
-    return "\n".join(map(visible, parts)) + "\n"
+    return "\n".join(map(escape_hidden, parts)) + "\n"
 
 
 def story(table: Table[S]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from companion.core.history import LATEST_MS, Line
 from companion.core.language import language
 from companion.core.order import Order
 from companion.core.patch import inserted_move
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import phrase, say, told
 from companion.games.game import State
 from companion.games.view import Sentence
@@ -168,7 +168,7 @@ def _row(line: Line, said: Sentence, *, counts: bool) -> LogRow:
     return LogRow(
         number=line.seq,
         clock=f"{line.at_ms // 60_000}:{line.at_ms // 1000 % 60:02}",
-        text=visible(said.text),
+        text=escape_hidden(said.text),
         notation=line.text,
         players=said.players,
         places=said.places,

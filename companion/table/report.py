@@ -7,7 +7,7 @@ from html import escape
 
 from companion.core.language import language
 from companion.core.order import NoteTaken
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say, told, with_heading
 from companion.games.course import Figure, round_axis_figures
 from companion.games.game import S
@@ -94,7 +94,7 @@ def report_page(table: Table[S], name: str) -> str:
 
 def _as_html(text: str) -> str:
     """Return a text as HTML with hidden characters made visible."""
-    return escape(visible(text))
+    return escape(escape_hidden(text))
 
 
 def _cell_html(tag: str, text: str, attributes: str = "") -> str:

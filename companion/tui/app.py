@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from companion.core.language import WindowLanguage, use_window
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say
 from companion.table.preferences import Preferences
 from companion.tui import collector, routes
@@ -175,7 +175,7 @@ class CompanionApp(AppWithGames):
 
     def complain(self, text: str) -> None:
         """Show an error where the user is looking."""
-        self.notify(visible(text), severity="error", timeout=10, markup=False)
+        self.notify(escape_hidden(text), severity="error", timeout=10, markup=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters that every line passes before it is drawn."""

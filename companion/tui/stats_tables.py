@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion import games
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say, say_n, told, with_decimal_sign
 from companion.table.stats import GameStats, Stats, Tally
 
@@ -65,5 +65,5 @@ def _build_table(
     for tally in players:
         rank = "–" if tally.mean_rank is None else with_decimal_sign(f"{tally.mean_rank:.1f}")
         figures = (str(tally.evenings), str(tally.wins), rank, *(said(tally) for _, said in columns))
-        table.add_row(Text(visible(tally.name)), *figures)
+        table.add_row(Text(escape_hidden(tally.name)), *figures)
     return table

@@ -17,7 +17,7 @@ from companion.cli.export_import import Files
 from companion.cli.main import main
 from companion.core.history import Line
 from companion.core.order import NoteTaken, Setup
-from companion.core.visible import is_hidden, visible, visible_json
+from companion.core.visible import escape_hidden, escape_hidden_in_json, is_hidden
 from companion.store import Head, Store, jsonl_rows, write_rows
 from companion.store.jsonl import csv_rows
 from companion.table.log import Log
@@ -59,17 +59,17 @@ def test_every_control_letter_and_every_mark_of_direction_is_hidden_and_no_lette
         is_hidden(chr(code)) for code in (*range(0x200E, 0x2010), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
     )
     assert not any(map(is_hidden, "Ana–B “ü” 家 👨‍👩‍👧 \u00a0 ﷽ ½"))
-    assert visible(EVIL) == TAME
+    assert escape_hidden(EVIL) == TAME
 
 
 @given(st.text())
 def test_what_is_visible_hides_nothing_and_json_still_says_the_same(text: str) -> None:
-    assert not any(map(is_hidden, visible(text)))
-    shown = visible_json(msgspec.json.encode(text).decode())
+    assert not any(map(is_hidden, escape_hidden(text)))
+    shown = escape_hidden_in_json(msgspec.json.encode(text).decode())
     assert not any(map(is_hidden, shown))
     assert msgspec.json.decode(shown) == text
     if not any(map(is_hidden, text)):
-        assert visible(text) == text
+        assert escape_hidden(text) == text
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from companion.core.errors import CompanionError, Reason, Refused, why_not
 from companion.core.history import Line
 from companion.core.language import language
 from companion.core.money import Currency
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say
 from companion.games.choice import Choice
 from companion.games.rulebook import tracking_mode
@@ -69,7 +69,9 @@ class Desk(Page):
     def __init__(self, session: Session, services: Services) -> None:
         super().__init__(services)
         self.session = session
-        self.desk_title = visible(session.name if session.takes_moves else say("WATCHING {name}", name=session.name))
+        self.desk_title = escape_hidden(
+            session.name if session.takes_moves else say("WATCHING {name}", name=session.name)
+        )
         self._table, self._way = session.table, tracking_mode(session.table.state)
         self._handed_over = False
         self.log_of_table = Log(session.table)

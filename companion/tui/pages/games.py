@@ -6,7 +6,7 @@ from functools import partial
 
 from companion import games
 from companion.core.errors import CompanionError, system_reason
-from companion.core.visible import is_printable, visible
+from companion.core.visible import escape_hidden, is_printable
 from companion.core.words import phrase, say, say_in, say_n
 from companion.games.game import State
 from companion.session.dates import day_and_month, whole_date
@@ -56,14 +56,17 @@ class Games(ListPage):
     def _row(self, game: GameEntry) -> Row:
         title = games.load(game.game).title if game.game in games.NAMES else game.game
         played = "" if game.damaged else _short_date(game.changed_ms, self.services.wall_ms())
-        return Row(str(game.id), (visible(game.name), visible(title), played, f"{game.lines:>5}", _status_word(game)))
+        return Row(
+            str(game.id),
+            (escape_hidden(game.name), escape_hidden(title), played, f"{game.lines:>5}", _status_word(game)),
+        )
 
     def detail(self, row_id: str) -> str:
         """Return who plays, or what is wrong with the game."""
         game = self._games[row_id]
         if game.damaged:
             return say("Game {number} is damaged: {why} You can only delete it.", number=game.id, why=game.damaged)
-        players = visible(", ".join(game.players)) or say("no players")
+        players = escape_hidden(", ".join(game.players)) or say("no players")
         return say(
             "Game {number} · {players} · started {day}",
             number=game.id,
@@ -146,7 +149,7 @@ class Games(ListPage):
             "Delete {game} ({n} lines) for good? Export it first to keep a copy.",
             game.lines,
             none="Delete {game} (no lines) for good? Export it first to keep a copy.",
-            game=visible(game.name),
+            game=escape_hidden(game.name),
         )
         delete = partial(self._delete_game, library, game)
         ask_first(self.app, question, delete, yes=say("Delete"), no=say("Keep"))

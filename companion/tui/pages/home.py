@@ -5,7 +5,7 @@ from textual.binding import Binding
 from textual.containers import Center, Container, Vertical
 from textual.widgets import Button, Static
 
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import phrase, say, say_n, told
 from companion.table.ports import JournalError
 from companion.tui.actions import ALL, EVERYWHERE, HOME, Action, bindings
@@ -95,7 +95,7 @@ class Home(Page):
         hint = say("No unfinished game")
         if last:
             hint = say_n("{game}, {n} line", "{game}, {n} lines", last.lines, none="{game}, no lines", game=last.name)
-        self.query_one("#home-resume-hint", Static).update(visible(hint))
+        self.query_one("#home-resume-hint", Static).update(escape_hidden(hint))
         self._refresh_rematch()
         entered = say("Start a new game, or carry on setting up the last one")
         self.query_one("#home-new-hint", Static).update(entered if self.services.draft() else ALL["home-new"].help)
@@ -111,7 +111,7 @@ class Home(Page):
         hint = say("No game played yet")
         if last:
             hint = say("{players}; the next player goes first", players=", ".join(last.players))
-        self.query_one("#home-rematch-hint", Static).update(visible(hint))
+        self.query_one("#home-rematch-hint", Static).update(escape_hidden(hint))
 
     def action_resume(self) -> None:
         """Resume the last game."""

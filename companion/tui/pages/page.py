@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from companion.core.errors import Reason
 from companion.core.language import language
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say, with_single_stops
 from companion.tui.actions import ALL
 from companion.tui.live_screen import LiveScreen
@@ -86,7 +86,7 @@ class Page(LiveScreen[None]):
         self._keep_full_message(())
         line = self.query_one_optional("#message", MessageLine)
         if line is not None:
-            line.text, line.wrong = with_single_stops(visible(text)), wrong
+            line.text, line.wrong = with_single_stops(escape_hidden(text)), wrong
 
     def report_unknown_letter(self, event: events.Key) -> None:
         """Say it if a letter has no meaning here."""

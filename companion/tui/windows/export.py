@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from companion.core.errors import CompanionError, system_reason
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say, told
 from companion.games.game import State
 from companion.table.export_kinds import KINDS
@@ -45,7 +45,7 @@ def export(app: Shell, table: Table[State], name: str) -> None:
         try:
             assert app.services.exchange is not None, "no way to write files was handed over"
             app.services.exchange().write(table, name, kind, path)
-            app.notify(visible(say("{game} is saved in {path}.", game=name, path=path)), markup=False)
+            app.notify(escape_hidden(say("{game} is saved in {path}.", game=name, path=path)), markup=False)
         except CompanionError as error:
             app.complain(str(error))
 

@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from companion.core.errors import CompanionError, why_not
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import phrase, say, say_n, told
 from companion.session.origin import Origin
 from companion.table.log import Log, LogRow
@@ -251,7 +251,7 @@ class LogPage(TableWindow):
             self._show_text(error_in_words(refusal.error))
             return
         moves = (line for line in reversed(self._session.table.history.lines) if line.kind == "move")
-        done = visible(self._log.sentence(next(moves), self._session.now_ms).text)
+        done = escape_hidden(self._log.sentence(next(moves), self._session.now_ms).text)
         self._show_text(say("Done again: {move}", move=done))
 
     def _why_not(self, row: LogRow, asked: Mend) -> str:

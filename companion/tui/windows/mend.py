@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Button, Static
 
 from companion.core.errors import CompanionError, why_not
-from companion.core.visible import visible
+from companion.core.visible import escape_hidden
 from companion.core.words import say, say_n
 from companion.games.game import State
 from companion.session.news import News
@@ -172,7 +172,7 @@ class MendLine(Window[bool]):
         self.set_class(broken, "-broken")
         self.set_class(broken and self._lost, "-lost")
         self.query_one(LongText).show(changes)
-        self.query_one("#wrong", Static).update(f"✗ {visible(wrong)}" if wrong else "")
+        self.query_one("#wrong", Static).update(f"✗ {escape_hidden(wrong)}" if wrong else "")
         self.query_one("#next", Static).update(self._deciding_keys_text() if broken else self._next)
 
     def _deciding_keys_text(self) -> str:
@@ -216,7 +216,9 @@ class MendLine(Window[bool]):
 
     def _with_hanging_indent(self, mark: str, text: str) -> Content:
         """Return a text after a mark. Its further lines are indented past the mark."""
-        return Content(with_hanging_indent(mark, visible(text), min(_WIDEST, self.app.size.width * 96 // 100) - _FRAME))
+        return Content(
+            with_hanging_indent(mark, escape_hidden(text), min(_WIDEST, self.app.size.width * 96 // 100) - _FRAME)
+        )
 
     def action_mend(self) -> None:
         """Change the line, or first let the player decide on later lines."""
