@@ -43,8 +43,8 @@ def name_key(card: str) -> str:
     return f"card {card}: name"
 
 
-def name_value_kind(told: Callable[[str], str]) -> ValueKind:
-    """Return the kind of value that a card's name is. `told` puts a shipped name into the window's language."""
+def name_value_kind(in_words: Callable[[str], str]) -> ValueKind:
+    """Return the kind of value that a card's name is. `in_words` puts a shipped name into the window's language."""
     return ValueKind(
         name=name_key("{}"),
         words=phrase("{}: the name"),
@@ -54,8 +54,8 @@ def name_value_kind(told: Callable[[str], str]) -> ValueKind:
         by="name",
         column="called",
         written=_checked_name,
-        spoken=told,
-        told=told,
+        spoken=in_words,
+        in_words=in_words,
     )
 
 

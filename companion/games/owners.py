@@ -51,8 +51,8 @@ class ValueKind(msgspec.Struct, frozen=True, kw_only=True):
     the entry `table`, one of the list `table` (`listed`), or the entry `{}` of that table. With `by` it is in the row
     of a list of tables that this column identifies, as its `column` or, without one, as the whole row. `written` turns
     the words into the file's value. `words` name it for the table, as in `{}: the price`, `spoken` names the thing it
-    describes, and `told` formats its value. `reported` values are in the report of a game too. `question`, `hint` and
-    `words` are declared.
+    describes, and `in_words` formats its value. `reported` values are in the report of a game too. `question`, `hint`
+    and `words` are declared.
     """
 
     name: str
@@ -66,7 +66,7 @@ class ValueKind(msgspec.Struct, frozen=True, kw_only=True):
     written: Callable[[str], object] = int
     words: str = ""
     spoken: Callable[[str], str] = str
-    told: Callable[[str], str] = str
+    in_words: Callable[[str], str] = str
     reported: bool = False
 
     def subject_of(self, value_name: str) -> str | None:
@@ -152,11 +152,11 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         value_kind, of = self.kind_and_subject(key)
         named = f"{value_kind.name.partition(': ')[0].format(of)}: name"
         name = values.get(named)
-        return value_kind.spoken(of) if name is None else self.kind_and_subject(named)[0].told(name.says)
+        return value_kind.spoken(of) if name is None else self.kind_and_subject(named)[0].in_words(name.says)
 
     def value_in_words(self, key: str, says: str) -> str:
         """Return what a value says in words for the table; a dash if it isn't known."""
-        return self.kind_and_subject(key)[0].told(says) if says else "–"
+        return self.kind_and_subject(key)[0].in_words(says) if says else "–"
 
     def change_in_words(self, difference: Difference) -> str:
         """Return their value in words for the table, after mine if there is one."""

@@ -171,7 +171,7 @@ def _card_value_changes(game: Game[S], before: S, after: S, already_reported: Se
 def _known_value_text(owners: Owners[msgspec.Struct], key: str, known: ValueByKey) -> str:
     """Return what a box shows for one value in words, a dash if it is unknown."""
     says = known[key].says if key in known else ""
-    return owners.kind_and_subject(key)[0].told(says) if says else "–"
+    return owners.kind_and_subject(key)[0].in_words(says) if says else "–"
 
 
 def _change_sentence(key: str, before: Json, after: Json, currency: Currency) -> str:

@@ -111,10 +111,10 @@ def expect_rank(standings: Callable[[S], Iterable[Ranked]], most: int) -> Expect
 def expect_condition(verb: str, holds: Callable[Concatenate[S, P], bool], *slots: Slot, summary: str) -> Expectation:
     """Return an expectation that something is true, or with `no` that it is false."""
 
-    def told(state: S, /, answer: str = "yes", **said: object) -> Answer:
+    def compare(state: S, /, answer: str = "yes", **said: object) -> Answer:
         return compare_truth(cast(FunctionType, holds)(state, *said.values()), answer)
 
-    return Expectation(verb, told, *slots, ANSWER, summary=summary)
+    return Expectation(verb, compare, *slots, ANSWER, summary=summary)
 
 
 def expect_numbers(

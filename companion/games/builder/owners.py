@@ -95,7 +95,7 @@ def _deed_field_kind(field: str) -> ValueKind:
         written=str if field in _WORDS else int,
         words=_LABELS[field],
         reported=field in _REPORTED,
-        told=told,
+        in_words=told,
     )
 
 
@@ -136,13 +136,13 @@ OWNERS = Owners[e.Edition](
             _whole_row_kind(
                 "token {}", phrase("The {} card"), _TOKEN, _parse_token, "token", "stock {} ", e.token_name
             ),
-            told=told,
+            in_words=told,
         ),
         replace(
             _whole_row_kind(
                 "chart {}", phrase("The chart for {}"), phrase("What does the chart show for {}?"), str, "chart"
             ),
-            told=told,
+            in_words=told,
         ),
         _whole_row_kind(
             "spaces", phrase("Spaces on the board"), phrase("How many spaces does the board have, including GO?")
@@ -150,7 +150,7 @@ OWNERS = Owners[e.Edition](
         replace(
             _whole_row_kind("space {}", phrase("Space {}"), phrase("What is space {}?"), _parse_space_row, "space"),
             by="position",
-            told=_space_in_words,
+            in_words=_space_in_words,
         ),
         replace(
             _whole_row_kind(
@@ -159,7 +159,7 @@ OWNERS = Owners[e.Edition](
                 phrase("Which cells of the island have peg holes? For example A1-D4 E2"),
                 _parse_map,
             ),
-            told=_map_in_words,
+            in_words=_map_in_words,
         ),
         replace(
             _whole_row_kind(
