@@ -100,7 +100,7 @@ async def say(socket: ClientConnection, **fields: Any) -> None:
     await socket.send(msgspec.json.encode(fields).decode())
 
 
-async def told(socket: ClientConnection, kind: str) -> dict[str, Any]:
+async def next_message(socket: ClientConnection, kind: str) -> dict[str, Any]:
     while True:
         said: dict[str, Any] = msgspec.json.decode(await socket.recv())
         if said["say"] == kind:
@@ -193,14 +193,14 @@ def call_row(crowd: Crowd, terminal: Terminal) -> Row:
 async def phone_calls(crowd: Crowd) -> list[float]:
     socket = await crowd.open(PHONES + 1)
     await say(socket, ask="sit", seat="Red")
-    await told(socket, "passed")
-    run = (await told(socket, "welcome"))["run"]
+    await next_message(socket, "passed")
+    run = (await next_message(socket, "welcome"))["run"]
     times = []
     for n in range(1, CALLS + 1):
         await asyncio.sleep(1 / A_SECOND)
         begin = time.perf_counter()
         await say(socket, ask="bid", n=n, run=run, seat="Red", amount=10_000_000 + 10_000 * n)
-        assert (await told(socket, "answer"))["done"]
+        assert (await next_message(socket, "answer"))["done"]
         times.append((time.perf_counter() - begin) * 1000)
     return times
 

@@ -162,7 +162,7 @@ def play(game: Awkward, seed: int, steps: int = STEPS) -> Table[Any]:
     return table
 
 
-def told(line: Line, *kinds: type) -> list[Any]:
+def facts_of_kinds(line: Line, *kinds: type) -> list[Any]:
     """Return the facts of some kinds that a line tells."""
     return [fact for fact in line.facts if isinstance(fact, kinds)]
 

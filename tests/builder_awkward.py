@@ -18,7 +18,7 @@ from companion.games.light_mode import TurnGiven
 from companion.table.orders import ChangeOption, read
 from companion.unit import facts as u
 from companion.unit import moves as um
-from tests.awkward import Awkward, anybody, house_rule, told
+from tests.awkward import Awkward, anybody, facts_of_kinds, house_rule
 from tests.builder_player import Evening
 
 _SETTLES: dict[str, tuple[type, ...]] = {
@@ -142,20 +142,20 @@ def _duty(before: Builder, line: Line, after: Builder) -> Iterator[str]:
     here, there = before.landing, after.landing
     if here is None or here.duty is None or (there is not None and there.duty == here.duty):
         return
-    if not told(line, *_SETTLES[here.duty], f.BankruptcyDeclared):
+    if not facts_of_kinds(line, *_SETTLES[here.duty], f.BankruptcyDeclared):
         yield f"the duty to {here.duty} is gone"
 
 
 def _claims(before: Builder, line: Line, after: Builder) -> Iterator[str]:
     """A rent can be asked for until it was, or came too late (BUILDER-RENT-04)."""
     gone = {claim for claim in before.claims if not claim.lapsed} - set(after.claims)
-    if gone and not told(line, f.RentAsked, f.ClaimsLapsed, f.BankruptcyDeclared):
+    if gone and not facts_of_kinds(line, f.RentAsked, f.ClaimsLapsed, f.BankruptcyDeclared):
         yield f"{gone} cannot be asked for any more"
 
 
 def _jail(before: Builder, line: Line, after: Builder) -> Iterator[str]:
     """Who is in Jail stays there until they leave it, and no one else is lost (BUILDER-JAIL-01)."""
-    left = {fact.player for fact in told(line, f.JailLeft, f.BankruptcyDeclared)}
+    left = {fact.player for fact in facts_of_kinds(line, f.JailLeft, f.BankruptcyDeclared)}
     for name, seat in after.player_states.items():
         if before.player_states[name].jailed and not seat.jailed and name not in left:
             yield f"{name} is out of Jail"

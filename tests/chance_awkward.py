@@ -17,7 +17,7 @@ from companion.games.chance.scoring import colour_sets_made_by, unmeasured_leade
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance, Play
 from companion.games.light_mode import PositionFact, TurnGiven
-from tests.awkward import Awkward, anybody, house_rule, told
+from tests.awkward import Awkward, anybody, facts_of_kinds, house_rule
 from tests.chance_player import Evening
 
 _GONE = 15
@@ -107,7 +107,7 @@ def lost(before: Chance, line: Line, after: Chance) -> Iterator[str]:
 def _play(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     """A play that waits for its victim is stopped or happens."""
     play = before.pending
-    if play is None or told(line, f.PlayStopped):
+    if play is None or facts_of_kinds(line, f.PlayStopped):
         return
     if after.pending == play and after.turn == before.turn:
         return
@@ -123,23 +123,25 @@ def _carries_out(fact: Fact, play: Play) -> bool:
 
 def _owed(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     """A Chance card is taken, what Flip 2 asks for is flipped, and the table says whether the mark is reached."""
-    if before.turn.phase == "chance" != after.turn.phase and not told(line, f.ChanceTaken):
+    if before.turn.phase == "chance" != after.turn.phase and not facts_of_kinds(line, f.ChanceTaken):
         yield f"{before.turn.player} owes a Chance card"
-    if before.asking and not after.asking and not told(line, f.MarkLookedFor):
+    if before.asking and not after.asking and not facts_of_kinds(line, f.MarkLookedFor):
         yield "nobody looked for the finish mark"
-    if before.measuring and not after.measuring and not told(line, f.MarkLookedFor, f.RoundEnded):
+    if before.measuring and not after.measuring and not facts_of_kinds(line, f.MarkLookedFor, f.RoundEnded):
         yield "nobody knows whether one more round is played"
-    flips = told(line, f.Flipped)
+    flips = facts_of_kinds(line, f.Flipped)
     owed = max(0, before.turn.forced - len(flips))
-    if owed != after.turn.forced and not told(line, f.FlipTwoPlayed, f.FlipTwoStopped, f.FlippingEnded, f.TurnLost):
+    if owed != after.turn.forced and not facts_of_kinds(
+        line, f.FlipTwoPlayed, f.FlipTwoStopped, f.FlippingEnded, f.TurnLost
+    ):
         yield f"{before.turn.player} has to flip {after.turn.forced} more, not {owed}"
-    if any(flip.card == BANKRUPT for flip in flips) and not told(line, f.Absorbed, f.TurnLost):
+    if any(flip.card == BANKRUPT for flip in flips) and not facts_of_kinds(line, f.Absorbed, f.TurnLost):
         yield "a Bankrupt takes nothing"
 
 
 def _round(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     """A round that is to end ends when everyone else had one more turn (CHANCE-ROUND-06)."""
-    ended, begun = told(line, f.RoundEnded), [fact.player for fact in told(line, f.TurnBegan)]
+    ended, begun = facts_of_kinds(line, f.RoundEnded), [fact.player for fact in facts_of_kinds(line, f.TurnBegan)]
     if before.trigger is None:
         return
     if ended and before.last:
@@ -152,8 +154,8 @@ def _round(before: Chance, line: Line, after: Chance) -> Iterator[str]:
 
 def _turn(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     """The die goes to the left when a turn is over, and only then (CHANCE-TURN-01)."""
-    over = told(line, f.TurnEnded, f.TurnLost)
-    if told(line, TurnGiven, f.StarterDecided) and not before.begun:
+    over = facts_of_kinds(line, f.TurnEnded, f.TurnLost)
+    if facts_of_kinds(line, TurnGiven, f.StarterDecided) and not before.begun:
         return
     if after.turn.player != (before.next_player(before.turn.player) if over else before.turn.player):
         yield f"the turn went from {before.turn.player} to {after.turn.player}"
@@ -161,11 +163,11 @@ def _turn(before: Chance, line: Line, after: Chance) -> Iterator[str]:
 
 def _cards(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     """What a player has kept stays theirs until they play it or the round ends (CHANCE-FLIP2-01, CHANCE-TOKEN-03)."""
-    if told(line, f.RoundEnded):
+    if facts_of_kinds(line, f.RoundEnded):
         return
-    used = Counter((fact.player, FLIP_TWO) for fact in told(line, f.FlipTwoPlayed))
-    used += Counter((fact.player, NOPE) for fact in told(line, f.FlipTwoStopped, f.PlayStopped))
-    used += Counter((fact.player, TOKEN) for fact in told(line, f.TokenPlaced))
+    used = Counter((fact.player, FLIP_TWO) for fact in facts_of_kinds(line, f.FlipTwoPlayed))
+    used += Counter((fact.player, NOPE) for fact in facts_of_kinds(line, f.FlipTwoStopped, f.PlayStopped))
+    used += Counter((fact.player, TOKEN) for fact in facts_of_kinds(line, f.TokenPlaced))
     for name, own in before.decks.items():
         for card in set(own.kept) - set(after.decks[name].kept):
             if not used[name, card]:
@@ -174,9 +176,9 @@ def _cards(before: Chance, line: Line, after: Chance) -> Iterator[str]:
 
 def _laid(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     """Cash stays where it lies until it is sent to jail or the round ends (CHANCE-CASH-05)."""
-    if told(line, f.RoundEnded):
+    if facts_of_kinds(line, f.RoundEnded):
         return
-    jailed = {(fact.space, fact.owner, fact.card) for fact in told(line, f.CashJailed)}
+    jailed = {(fact.space, fact.owner, fact.card) for fact in facts_of_kinds(line, f.CashJailed)}
     for name, one in before.spaces.items():
         for laid in set(one.pile) - set(after.spaces[name].pile):
             if (name, laid.player, laid.card) not in jailed:
@@ -185,7 +187,9 @@ def _laid(before: Chance, line: Line, after: Chance) -> Iterator[str]:
 
 def _grays(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     """Each new pair earns a gray building while there is one (CHANCE-BUILD-05 to -07)."""
-    if told(line, given.OwnedGiven) or (told(line, f.BuildingStolen) and not after.house.stolen_pair_gives_gray):
+    if facts_of_kinds(line, given.OwnedGiven) or (
+        facts_of_kinds(line, f.BuildingStolen) and not after.house.stolen_pair_gives_gray
+    ):
         return
     made = sum(
         max(
@@ -196,7 +200,7 @@ def _grays(before: Chance, line: Line, after: Chance) -> Iterator[str]:
         for name, skyline in after.skylines.items()
         for colour in after.edition.spaces
     )
-    earned = sum(fact.why == "pair" for fact in told(line, f.BuildingGained))
+    earned = sum(fact.why == "pair" for fact in facts_of_kinds(line, f.BuildingGained))
     if earned > made or (earned < made and after.buildings_left(GRAY)):
         yield f"{made} new pairs earn {earned} gray buildings"
 

@@ -18,7 +18,7 @@ from companion.games.light_mode import TurnGiven
 from companion.table.orders import ChangeOption
 from companion.unit import facts as u
 from companion.unit import moves as um
-from tests.awkward import Awkward, anybody, told
+from tests.awkward import Awkward, anybody, facts_of_kinds
 from tests.city_player import FIXED, VARIED, Evening, values_of
 
 _AUCTIONED = (u.AuctionSold, u.AuctionUnsold)
@@ -95,13 +95,13 @@ def _owed(state: City) -> Counter[tuple[str, str]]:
 
 def _debts(before: City, line: Line, after: City) -> Iterator[str]:
     """Every debt is paid, released, or still there; what is owed to a bankrupt is owed to who took over."""
-    gone = {fact.player: fact.creditor for fact in told(line, f.BankruptcyDeclared)}
+    gone = {fact.player: fact.creditor for fact in facts_of_kinds(line, f.BankruptcyDeclared)}
     expected = _owed(before)
-    for fact in told(line, f.DebtOpened):
+    for fact in facts_of_kinds(line, f.DebtOpened):
         expected[fact.debtor, fact.creditor] += fact.amount
-    for fact in told(line, f.DebtPaid, f.DebtReleased):
+    for fact in facts_of_kinds(line, f.DebtPaid, f.DebtReleased):
         expected[fact.debtor, fact.creditor] -= fact.amount
-    for fact in told(line, f.DodgePlayed):
+    for fact in facts_of_kinds(line, f.DodgePlayed):
         expected[fact.player, fact.owner or ""] -= fact.released
     still = _owed(after)
     for (debtor, creditor), amount in expected.items():
@@ -114,14 +114,14 @@ def _duty(before: City, line: Line, after: City) -> Iterator[str]:
     here, there = before.turn.landing, after.turn.landing
     if here is None or here.duty is None or (there is not None and there.duty == here.duty):
         return
-    if not told(line, *_SETTLES[here.duty], f.BankruptcyDeclared):
+    if not facts_of_kinds(line, *_SETTLES[here.duty], f.BankruptcyDeclared):
         yield f"the duty to {here.duty} is gone"
 
 
 def _estate(before: City, line: Line, after: City) -> Iterator[str]:
     """The districts of a bankrupt wait until each was offered (CITY-BKR-03)."""
     missing = set(before.estate) - set(after.estate)
-    if missing and not told(line, *_AUCTIONED):
+    if missing and not facts_of_kinds(line, *_AUCTIONED):
         yield f"{missing} was never auctioned"
     for district in after.estate:
         if after.plots[district].owner is not None:
@@ -130,7 +130,7 @@ def _estate(before: City, line: Line, after: City) -> Iterator[str]:
 
 def _tokens(before: City, line: Line, after: City) -> Iterator[str]:
     """Who is in jail stays there until he leaves it (CITY-JAIL-01)."""
-    left = {fact.player for fact in told(line, f.JailLeft, f.BankruptcyDeclared)}
+    left = {fact.player for fact in facts_of_kinds(line, f.JailLeft, f.BankruptcyDeclared)}
     for name, seat in after.player_states.items():
         if seat.jailed and after.space_of(name).kind != "jail":
             yield f"{name} is in jail, but stands on {after.space_of(name).name}"
@@ -140,12 +140,12 @@ def _tokens(before: City, line: Line, after: City) -> Iterator[str]:
 
 def _rents(before: City, line: Line) -> Iterator[str]:
     """A rent comes with a landing, or was waiting for the owner to ask (CITY-RENT-01)."""
-    came = {fact.player for fact in told(line, f.Landed)}
+    came = {fact.player for fact in facts_of_kinds(line, f.Landed)}
     here = before.turn.landing
     if here is not None and here.awaited:
         came.add(before.turn.player)
-    rents = {fact.payer for fact in told(line, f.RentPaid)}
-    rents |= {fact.debtor for fact in told(line, f.DebtOpened) if fact.cause == "rent"}
+    rents = {fact.payer for fact in facts_of_kinds(line, f.RentPaid)}
+    rents |= {fact.debtor for fact in facts_of_kinds(line, f.DebtOpened) if fact.cause == "rent"}
     for name in rents - came:
         yield f"{name} pays rent without having landed"
 

@@ -58,7 +58,7 @@ async def deal_table(
         yield table
 
 
-def listed(table: DealTable) -> list[str]:
+def lines_allowed(table: DealTable) -> list[str]:
     """Return the lines that can be done now, with their keys."""
     entries = table.screen.query_one(Choices).entries
     return [f"{entry.key} {entry.label}" for entry in entries if not entry.why_not]

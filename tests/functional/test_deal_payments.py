@@ -5,7 +5,7 @@ import re
 from companion.games.deal.state import TableCard
 from companion.session.origin import Origin
 from companion.tui.widgets.rows import Rows
-from tests.deal_table import GIVEN, DealTable, cash, deal_table, greyed, listed
+from tests.deal_table import GIVEN, DealTable, cash, deal_table, greyed, lines_allowed
 from tests.game_table import headline
 from tests.screens import click_text
 
@@ -13,8 +13,8 @@ from tests.screens import click_text
 async def pay_with(table: DealTable, *places: int) -> None:
     """Open the window for any cards and tick some lines of it."""
     words = "another way", "with other cards"
-    place = next(place for place, line in enumerate(listed(table)) if any(word in line for word in words))
-    await table.press(*["up"] * len(listed(table)), *["down"] * place, "enter")
+    place = next(place for place, line in enumerate(lines_allowed(table)) if any(word in line for word in words))
+    await table.press(*["up"] * len(lines_allowed(table)), *["down"] * place, "enter")
     if table.window == "Find":
         await table.type(words[1])
         await table.press("enter")
@@ -26,7 +26,7 @@ async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
     """DEAL-PAY-01, DEAL-PAY-02."""
     async with deal_table(given=GIVEN) as table:
         await table.press("i")
-        assert listed(table)[:3] == ["1 Ben pays Money 1 + Pass Go", "2 Ben pays another way …", "n Ben says no"]
+        assert lines_allowed(table)[:3] == ["1 Ben pays Money 1 + Pass Go", "2 Ben pays another way …", "n Ben says no"]
         assert (
             greyed(table)["Cleo pays 2"]
             == "Ben responds before Cleo: payers take turns clockwise (house rule pay_order)."
@@ -51,7 +51,7 @@ async def test_the_only_way_to_pay_needs_no_window() -> None:
     """DEAL-PAY-07."""
     async with deal_table(given=["given bank Ben 1, 2"]) as table:
         await table.press("k", "enter")
-        assert not any("otherwise" in line for line in listed(table))
+        assert not any("otherwise" in line for line in lines_allowed(table))
         await table.press("p")
         assert table.window == "DealScreen"
         assert table.said == "Ben pays Ana Money 1 + Money 2; the remaining 2 is dropped."

@@ -27,10 +27,10 @@ ON = Line(1, 0, "move", "on", (SwitchedOn(at_ms=0),))
 def refused(store: Store, head: Head, *lines: Line) -> str:
     path = store.path.parent / "bad.jsonl"
     write_rows(path, jsonl_rows(head, lines))
-    return told(store, path)
+    return import_error(store, path)
 
 
-def told(store: Store, path: Path) -> str:
+def import_error(store: Store, path: Path) -> str:
     with pytest.raises(JournalError) as error:
         Files(store).import_game(path)
     assert store.games() == []
@@ -96,7 +96,7 @@ def test_a_line_or_a_file_beyond_all_measure_is_refused_at_once(store: Store, tm
     path = tmp_path / "huge.jsonl"
     with path.open("wb") as file:
         file.truncate(MOST_BYTES + 1)
-    assert "is too large for a game: the limit is 20,000,000 bytes" in told(store, path)
+    assert "is too large for a game: the limit is 20,000,000 bytes" in import_error(store, path)
 
 
 WORDS = {"name", "title", "learned", "provenance"}
@@ -190,6 +190,6 @@ def test_a_file_that_was_cut_between_two_lines_is_refused(store: Store, tmp_path
     )
     rows = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(rows[:-1]))
-    assert "was changed or damaged: its checksum is wrong" in told(store, path)
+    assert "was changed or damaged: its checksum is wrong" in import_error(store, path)
     path.write_bytes(b"\r\n".join(row.strip() for row in rows) + b"\r\n")
     assert Files(store).import_game(path) == "Friday"

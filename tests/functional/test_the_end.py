@@ -38,7 +38,7 @@ def test_every_evening_has_six_whole_sentences(path: Path) -> None:
     assert game_text(table, "Friday").startswith("Friday\n======\n\n")
 
 
-def told(game: str, players: Sequence[str], *lines: str, **options: str) -> tuple[str, ...]:
+def story_told(game: str, players: Sequence[str], *lines: str, **options: str) -> tuple[str, ...]:
     """Return the story of some lines."""
     header = [f"game {game}", *(f"option {key} {value}" for key, value in options.items())]
     return story(played(read("\n".join((*header, f"players {' '.join(players)}", *lines)), "here")))
@@ -55,22 +55,22 @@ def test_what_a_city_tells() -> None:
         "land Jail by Ben",
         "jail",
     )
-    assert told("city", ("Ana", "Ben"), *lines)[1:] == (
+    assert story_told("city", ("Ana", "Ben"), *lines)[1:] == (
         "Longest street: light blue, 3 blocks, owned by Ben.",
         "Highest rent: 1.2M, Ana to Ben for Westlands.",
         "No one pressed Build.",
         "Nothing was sold at auction.",
         "Most often in jail: Ben, once.",
     )
-    assert told("city", ("Ana", "Ben"), "note we")[2::3] == ("No one paid rent.", "No one went to jail.")
+    assert story_told("city", ("Ana", "Ben"), "note we")[2::3] == ("No one paid rent.", "No one went to jail.")
     unpaid = ("given cash Ana 1m", "given jailed Ben 1", *lines[:3], "bankrupt")
-    assert told("city", ("Ana", "Ben", "Cleo"), *unpaid)[2::3] == (
+    assert story_told("city", ("Ana", "Ben", "Cleo"), *unpaid)[2::3] == (
         "Ana couldn't pay Ben 1.2M rent for Westlands.",
         "Most often in jail: Ben, once.",
     )
-    assert told("city", ("Ana", "B."), "given owner Westlands B.", lines[1])[1].endswith("owned by B.")
+    assert story_told("city", ("Ana", "B."), "given owner Westlands B.", lines[1])[1].endswith("owned by B.")
     more = ("land Seaview", "auction", "bid Ana 2m", "sold", "press -> 3")
-    assert told("city", ("Ana", "Ben"), *more)[3:5] == (
+    assert story_told("city", ("Ana", "Ben"), *more)[3:5] == (
         "Luckiest with Build: Ana, 3 blocks.",
         "Only auction: 2M, Ana.",
     )
@@ -84,18 +84,18 @@ def test_what_a_builder_table_tells() -> None:
         "roll 4 4",
         "roll 1 3",
     )
-    assert told("builder", ("Ana", "Ben"), *lines, watch="rolls") == (
+    assert story_told("builder", ("Ana", "Ben"), *lines, watch="rolls") == (
         "Luckiest with the dice: Ben, 4 resources.",
         "Most common roll: 8 (2 of 3).",
     )
 
 
 def test_one_roll_of_a_builder_table_is_told_as_the_only_one() -> None:
-    assert "The only roll was 8." in told("builder", ("Ana", "Ben"), "roll 5 3", watch="rolls")
+    assert "The only roll was 8." in story_told("builder", ("Ana", "Ben"), "roll 5 3", watch="rolls")
 
 
 def test_who_sat_in_jail_when_the_evening_was_taken_over_saw_it_from_inside() -> None:
-    assert told("builder", ("Ana", "Ben"), "given jailed Ben 1")[-1] == "Most often in jail: Ben, once."
+    assert story_told("builder", ("Ana", "Ben"), "given jailed Ben 1")[-1] == "Most often in jail: Ben, once."
 
 
 def test_the_tallest_building_is_as_high_as_the_standings_say() -> None:
@@ -106,13 +106,13 @@ def test_the_tallest_building_is_as_high_as_the_standings_say() -> None:
 
 
 def test_a_light_table_tells_nothing_of_what_it_does_not_watch() -> None:
-    sentences = told("city", ("Ana", "Ben"), "pay Ana Ben 1m", "press -> 2", watch="money")
+    sentences = story_told("city", ("Ana", "Ben"), "pay Ana Ben 1m", "press -> 2", watch="money")
     assert sentences == ("Build was pressed once.",)
 
 
 def test_what_was_not_watched_for_a_while_is_not_told_to_have_happened_to_nobody() -> None:
     lines = ("option watch unit", "press -> 2", "given known", "option watch everything", "finish")
-    assert told("city", ("Ana", "Ben"), "roll 1 2", *lines)[1:] == ("Build was pressed once.",)
+    assert story_told("city", ("Ana", "Ben"), "roll 1 2", *lines)[1:] == ("Build was pressed once.",)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_districts_alone_are_no_worth_while_real_notes_are_not_counted() -> None
 
 def test_what_a_chance_table_tells() -> None:
     lines = ("round Ana Ana Ben - - - - -", "round Ana - - - - - - -")
-    sentences = told("chance", ("Ana", "Ben"), *lines, watch="rounds")
+    sentences = story_told("chance", ("Ana", "Ben"), *lines, watch="rounds")
     assert sentences[1:3] == ("It took 2 full rounds.", "Most buildings: Ana, 4.")
 
 
@@ -189,18 +189,18 @@ def test_the_end_of_chance_speaks_only_of_lengths_that_are_known(
 def test_a_turn_that_a_light_table_left_open_is_none_with_the_next() -> None:
     full = ("roll 4", "flip 2", "flip 3")
     became_light = (*full, "option watch rounds", "given known", "option watch everything", *full)
-    assert told("chance", ("Ana", "Ben"), *became_light)[1:] == ("Boldest turn: Ana flipped 2 cards.",)
+    assert story_told("chance", ("Ana", "Ben"), *became_light)[1:] == ("Boldest turn: Ana flipped 2 cards.",)
 
 
 def test_the_boldest_turn_is_everybodys_who_flipped_as_much() -> None:
     each = ("roll 4", "flip 2", "flip 3", "cash out", "end")
-    told_of = told("chance", ("Ana", "Ben", "Cleo"), *each, "roll 4", "cash out", "end", *each)
+    told_of = story_told("chance", ("Ana", "Ben", "Cleo"), *each, "roll 4", "cash out", "end", *each)
     assert told_of[3] == "Boldest turns: Ana and Cleo flipped 2 cards each."
 
 
 def test_what_a_deal_table_tells() -> None:
     lines = ("owes Ana 5 with 3, 2", "pay", "owes Ben 2 with 10", "pay", "owes Ana 1 with 1", "pay")
-    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[:2] == (
+    assert story_told("deal", ("Ana", "Ben"), *lines, watch="payments")[:2] == (
         "Biggest payment: Ben gave Ana 10.",
         "Paid the most: Ben, 10 in all.",
     )
@@ -208,13 +208,13 @@ def test_what_a_deal_table_tells() -> None:
 
 def test_what_several_share_is_told_of_each() -> None:
     jail = ("land Jail by Ana", "jail", "end", "land Jail by Ben", "jail")
-    assert told("city", ("Ana", "Ben"), *jail)[5] == "Most often in jail: Ana and Ben, once each."
-    (_, _, buildings, *_) = told("chance", ("Ana", "Ben"), "round Ana Ben - - - - - -", watch="rounds")
+    assert story_told("city", ("Ana", "Ben"), *jail)[5] == "Most often in jail: Ana and Ben, once each."
+    (_, _, buildings, *_) = story_told("chance", ("Ana", "Ben"), "round Ana Ben - - - - - -", watch="rounds")
     assert buildings == "Most buildings: Ana and Ben, 1 each."
     lines = ("owes Ana 5 with 5", "pay", "owes Ben 5 with 5", "pay")
-    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[1] == "Paid the most: Ana and Ben, 5 each."
+    assert story_told("deal", ("Ana", "Ben"), *lines, watch="payments")[1] == "Paid the most: Ana and Ben, 5 each."
     noes = ("birthday", "no by Ben", "yes by Ana", "no by Cleo")
-    assert told("deal", ("Ana", "Ben", "Cleo"), *noes)[5] == "Said no most often: Ben and Cleo, once each."
+    assert story_told("deal", ("Ana", "Ben", "Cleo"), *noes)[5] == "Said no most often: Ben and Cleo, once each."
 
 
 def city(store: Store, winner: str, *, game: str = "city", seats: tuple[str, ...] = ("Ana", "Ben")) -> None:

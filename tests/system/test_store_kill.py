@@ -97,7 +97,7 @@ def test_another_process_is_told_who_plays_may_watch_and_takes_over_after_a_kill
                 journal.append([line(journal.next_seq)])
 
 
-def told(name: str) -> tuple[Setup, list[Line]]:
+def evening_with_player(name: str) -> tuple[Setup, list[Line]]:
     """Return an evening of fifty lines in which a player is called so."""
     lines = [line(seq) for seq in range(1, 51)]
     renamed = [replace(each, facts=tuple(replace(fact, player=name) for fact in each.facts)) for each in lines]
@@ -107,13 +107,13 @@ def told(name: str) -> tuple[Setup, list[Line]]:
 def correct(path: Path, seconds: float) -> None:
     """Call a player otherwise, again and again, until the alarm of the system ends this program wherever it is."""
     store = Store.open(path)
-    journal = store.resume(1) if store.games() else store.create("Friday", *told("Ana"))
+    journal = store.resume(1) if store.games() else store.create("Friday", *evening_with_player("Ana"))
     journal.store_seats({"digest": journal.setup().players[0]})
     signal.setitimer(signal.ITIMER_REAL, seconds)
     while True:
         [old] = journal.setup().players
         new = "Ben" if old == "Ana" else "Ana"
-        journal.replace_setup_and_lines(*told(new), {old: new})
+        journal.replace_setup_and_lines(*evening_with_player(new), {old: new})
         journal.store_seats({"digest": new})
 
 
@@ -129,7 +129,7 @@ def test_a_name_is_corrected_whole_or_not_at_all(tmp_path: Path) -> None:
         with Store.open(path) as store, store.resume(1) as journal:
             setup, lines = journal.load(FACTS)
             [name] = setup.players
-            assert (setup, lines) == told(name)
+            assert (setup, lines) == evening_with_player(name)
             assert journal.seat_by_digest() == {"digest": name}
             seen.add(name)
     assert seen == {"Ana", "Ben"}

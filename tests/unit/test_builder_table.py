@@ -12,7 +12,7 @@ from companion.games.builder.preview import preview
 from companion.games.builder.scoring import standings_in_table_order
 from companion.games.builder.sheets import player_details
 from tests.builder_scripts import LANE, MEWS, RING, ROW, holds, reasons, table
-from tests.unit.test_builder_turns import told
+from tests.unit.test_builder_turns import reminders
 
 FOUR = "Ana Ben Cleo Dov"
 SET = f"{LANE}; given owner oriental Ana; given owner lane Ana"
@@ -248,16 +248,16 @@ def test_a_complete_colour_is_announced() -> None:
         f"{LANE}; given owner lane Ana; roll 2 3; buy oriental; expect rent oriental 100; expect rent lane 120"
     )
     assert next(fact for fact in opened.history.facts() if isinstance(fact, SetCompleted)).colour == "light blue"
-    assert "BUILDER-SET-02" not in told(opened.state)
-    assert "is not twice" in told(holds("deed oriental set rent 120"))["BUILDER-SET-02"]
+    assert "BUILDER-SET-02" not in reminders(opened.state)
+    assert "is not twice" in reminders(holds("deed oriental set rent 120"))["BUILDER-SET-02"]
 
 
 def test_reminders_of_cards_and_mortgages() -> None:
     """BUILDER-CHANCE-01, BUILDER-TRADE-08, BUILDER-BANKRUPT-04, BUILDER-JAIL-08."""
-    assert told(holds("roll 1 2; land chance"))["BUILDER-CHANCE-01"].startswith("Draw the top card")
+    assert reminders(holds("roll 1 2; land chance"))["BUILDER-CHANCE-01"].startswith("Draw the top card")
     down = holds("given owner oriental Ana; given mortgaged oriental")
-    assert told(down)["BUILDER-TRADE-08"] == "Ana can pay off the mortgage on Oriental Avenue for 100."
-    assert told(holds("given jailed Ana; roll 1 4"))["BUILDER-JAIL-08"] == "1 try failed, 2 left."
+    assert reminders(down)["BUILDER-TRADE-08"] == "Ana can pay off the mortgage on Oriental Avenue for 100."
+    assert reminders(holds("given jailed Ana; roll 1 4"))["BUILDER-JAIL-08"] == "1 try failed, 2 left."
 
 
 def test_a_rent_is_offered_to_whoever_owns_the_deed_now() -> None:

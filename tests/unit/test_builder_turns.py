@@ -137,11 +137,11 @@ def test_four_players_start_with_sixteen_of_each_colour() -> None:
 def test_the_checklist_names_everything() -> None:
     """BUILDER-BOX-06, BUILDER-SETUP-01, -09, -11 to -13."""
     state = holds("", banker="Cleo")
-    told = {note.rule: note.text for note in notes.setup_notes(state)}
-    assert "20 Chance cards, 2 bonus cards, 4 reference cards, 4 tokens, 2 dice" in told["BUILDER-BOX-06"]
-    assert "Cleo" in told["BUILDER-SETUP-01"]
-    assert "2 x 5, 2 x 10, 1 x 20, 1 x 50, 3 x 100, 1 x 500" in told["BUILDER-SETUP-02"]
-    assert {"BUILDER-SETUP-09", "BUILDER-SETUP-12", "BUILDER-SETUP-13"} <= told.keys()
+    shown = {note.rule: note.text for note in notes.setup_notes(state)}
+    assert "20 Chance cards, 2 bonus cards, 4 reference cards, 4 tokens, 2 dice" in shown["BUILDER-BOX-06"]
+    assert "Cleo" in shown["BUILDER-SETUP-01"]
+    assert "2 x 5, 2 x 10, 1 x 20, 1 x 50, 3 x 100, 1 x 500" in shown["BUILDER-SETUP-02"]
+    assert {"BUILDER-SETUP-09", "BUILDER-SETUP-12", "BUILDER-SETUP-13"} <= shown.keys()
 
 
 def test_the_aim_is_told_and_never_enforced() -> None:
@@ -161,17 +161,17 @@ def test_everybody_sees_what_everybody_holds_and_who_leads() -> None:
     assert [(player["cash"], player["resources"]["red"]) for player in players] == [(900, 0), (500, 4), (500, 0)]
 
 
-def told(state: Builder) -> dict[str, str]:
+def reminders(state: Builder) -> dict[str, str]:
     return {note.rule: note.text for note in notes.reminder_notes(state)}
 
 
 def test_too_many_resources_at_the_end_of_a_turn_are_pointed_out() -> None:
     """BUILDER-TURN-05."""
     state = holds("given resources Ana red 6; roll 1 2; collect red 2")
-    assert told(state)["BUILDER-TURN-05"] == "8 resources: 2 will be dropped next turn. Trade or build?"
-    assert "BUILDER-TURN-05" not in told(holds("roll 1 2"))
+    assert reminders(state)["BUILDER-TURN-05"] == "8 resources: 2 will be dropped next turn. Trade or build?"
+    assert "BUILDER-TURN-05" not in reminders(holds("roll 1 2"))
     again = holds("given resources Ana red 6; roll 1 1; collect red 2")
-    assert "BUILDER-TURN-05" not in told(again), "the headline asks for it before the roll"
+    assert "BUILDER-TURN-05" not in reminders(again), "the headline asks for it before the roll"
 
 
 def test_the_log_says_why_resources_came() -> None:

@@ -11,7 +11,7 @@ from companion.table.game_text import story
 from tests.city_scripts import holds, run
 
 
-def told(text: str, number: int = -1) -> str:
+def log_sentence(text: str, number: int = -1) -> str:
     """Return what the log says of a line, the last one unless another is named."""
     table = run(text).table
     assert table is not None
@@ -55,20 +55,22 @@ def test_a_bankruptcy_for_a_rent_names_the_rent_dodge_in_hand() -> None:
 def test_a_ride_is_told_as_a_ride_with_the_wages_of_go() -> None:
     """CITY-RAIL-07."""
     rails = "given railroad Summergate; given railroad Middleton; given owner Middleton Ana; given owner Summergate Ana"
-    assert told(f"{rails}; land Middleton; ride Summergate") == ("Ana takes the train to Summergate, passing GO (+2M).")
-    assert told(f"{rails}; land Summergate; ride Middleton") == "Ana takes the train to Middleton."
+    assert log_sentence(f"{rails}; land Middleton; ride Summergate") == (
+        "Ana takes the train to Summergate, passing GO (+2M)."
+    )
+    assert log_sentence(f"{rails}; land Summergate; ride Middleton") == "Ana takes the train to Middleton."
 
 
 def test_a_rent_dodge_card_is_told_with_who_had_it() -> None:
     """CITY-PARK-03, CITY-PARK-07."""
-    assert told("land 20").endswith("Ana takes the Rent Dodge card.")
-    assert told("given dodge Cal; land 20").endswith("Ana takes the Rent Dodge card from Cal.")
+    assert log_sentence("land 20").endswith("Ana takes the Rent Dodge card.")
+    assert log_sentence("given dodge Cal; land 20").endswith("Ana takes the Rent Dodge card from Cal.")
 
 
 def test_a_rent_that_is_owed_back_is_told_as_a_refund_and_not_as_paid() -> None:
     """CITY-PARK-04, CITY-MON-04."""
     spent = "given dodge Ana; given owner Seaview Ben; given cash Ben 0; land Seaview; pay Ben Cal 180k; dodge"
-    assert told(spent) == "Ana plays Rent Dodge. Ben owes Ana 180k."
+    assert log_sentence(spent) == "Ana plays Rent Dodge. Ben owes Ana 180k."
     table = run(spent).table
     assert table is not None
     assert story(table)[2] == "No one paid rent."
@@ -76,7 +78,7 @@ def test_a_rent_that_is_owed_back_is_told_as_a_refund_and_not_as_paid() -> None:
 
 def test_tied_first_rolls_are_told_with_who_rolls_again() -> None:
     """CITY-OQ-82."""
-    assert told("order Ana 9 Ben 9 Cal 8 Dov 2") == "Ana and Ben tie and roll again to see who goes first."
+    assert log_sentence("order Ana 9 Ben 9 Cal 8 Dov 2") == "Ana and Ben tie and roll again to see who goes first."
 
 
 def test_the_table_can_take_what_stands_off_the_board() -> None:
@@ -86,5 +88,5 @@ def test_the_table_can_take_what_stands_off_the_board() -> None:
     assert [choice.label for choice in offered] == ["Take a railroad off the board", "Take the Tower off the board"]
     assert [[option.label for option in choice.blanks[0].options] for choice in offered] == [["Seaview"], ["Middleton"]]
     assert all(choice.is_allowed for choice in offered)
-    assert told("given railroad Seaview; remove railroad Seaview") == "A railroad is removed from Seaview."
-    assert told("given tower Seaview; remove tower Seaview") == "The Tower is removed from Seaview."
+    assert log_sentence("given railroad Seaview; remove railroad Seaview") == "A railroad is removed from Seaview."
+    assert log_sentence("given tower Seaview; remove tower Seaview") == "The Tower is removed from Seaview."

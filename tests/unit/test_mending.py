@@ -44,7 +44,7 @@ def moves(opened: Table[Any]) -> list[Line]:
     return [line for line in opened.history.lines_in_effect() if line.kind == "move"]
 
 
-def told(opened: Table[Any]) -> list[tuple[int, str]]:
+def numbers_and_texts(opened: Table[Any]) -> list[tuple[int, str]]:
     return [(line.seq, line.text) for line in opened.history.lines_in_effect()]
 
 
@@ -78,10 +78,10 @@ def test_mending_a_line_to_itself_changes_nothing(name: str, block: range) -> No
     for seed in block:
         opened = begun(name, seed)
         for line in moves(opened)[:: max(1, len(moves(opened)) // 5)]:
-            before, lines = opened.state, told(opened)
+            before, lines = opened.state, numbers_and_texts(opened)
             opened.submit(orders.Mend(line.seq, line.text), opened.now_ms)
             assert opened.state == before
-            assert told(opened)[: len(lines)] == lines
+            assert numbers_and_texts(opened)[: len(lines)] == lines
 
 
 @pytest.mark.parametrize(("name", "block"), SEEDS, ids=str)
@@ -91,16 +91,16 @@ def test_a_random_mend_gives_what_playing_the_mended_file_gives(name: str, block
     for seed in block:
         opened, chance = begun(name, seed), random.Random(seed)
         for _ in range(8):
-            before, lines, clock = opened.state, told(opened), opened.game.timing(opened.state).timer
+            before, lines, clock = opened.state, numbers_and_texts(opened), opened.game.timing(opened.state).timer
             if not moves(opened) or not mended_at_random(opened, chance):
                 continue
             taken += 1
             after, now = opened.state, opened.game.timing(opened.state).timer
             assert opened.game.check(after) == ()
-            assert (loaded(opened).state, told(loaded(opened))) == (after, told(opened))
+            assert (loaded(opened).state, numbers_and_texts(loaded(opened))) == (after, numbers_and_texts(opened))
             assert_exports(opened)
             opened.submit("undo", opened.now_ms)
-            assert told(opened)[: len(lines)] == lines
+            assert numbers_and_texts(opened)[: len(lines)] == lines
             if clock == now:
                 assert opened.state == before
             opened.submit("redo", opened.now_ms)
@@ -145,7 +145,7 @@ def attempted(opened: Table[Any], asked: orders.Mend) -> bool:
 def test_a_call_of_an_auction_that_is_over_is_put_right() -> None:
     opened = table("on", "auction", "wait 1000", "bid Ana 100k", "wait 60000", "press -> 2", players=("Ana", "Ben"))
     play(opened, "mend 3 : bid Ben 300k")
-    assert told(opened) == [
+    assert numbers_and_texts(opened) == [
         *((1, "on"), (2, "auction"), (3, "bid Ben 300k"), (4, "time"), (5, "press -> 2")),
         (6, "mend 3 : bid Ben 300k"),
     ]
@@ -164,7 +164,7 @@ def test_a_forgotten_call_is_put_in_before_the_auction_ran_out() -> None:
     play(opened, "mend 4 before : bid Ben 300k")
     assert [line.seq for line in opened.history.lines_in_effect()] == [1, 2, 3, 6, 4, 5, 6]
     assert "bid Ben 300k" in export.notation_text(opened)
-    assert told(loaded(opened)) == told(opened)
+    assert numbers_and_texts(loaded(opened)) == numbers_and_texts(opened)
 
 
 def test_a_countdown_that_mending_ended_is_held_when_that_is_undone() -> None:
@@ -254,7 +254,7 @@ def test_what_was_mended_is_not_mended_itself() -> None:
     opened = table("on", "note one", "mend 2 : note two")
     assert attempt(opened, "mend 3 away") == ("Move 3 changes move 2: undo it, or change move 2 again.",)
     play(opened, "mend 2 : note three")
-    assert told(opened) == [
+    assert numbers_and_texts(opened) == [
         *((1, "on"), (2, "note three"), (3, "mend 2 : note two"), (4, "mend 2 : note three")),
     ]
     assert attempt(table(), "mend 1 away") == ("There's no move to change yet.",)
@@ -271,16 +271,16 @@ def test_what_becomes_of_later_lines_is_said_in_the_line() -> None:
         == "Choose what happens to them: add “keep” or “drop” at the end of the line."
     )
     play(opened, "mend 2 away drop")
-    assert told(opened) == [(1, "on"), (5, "mend 2 away drop")]
+    assert numbers_and_texts(opened) == [(1, "on"), (5, "mend 2 away drop")]
     play(opened, "undo", "mend 3 away keep")
-    assert told(opened)[2:] == [(7, "mend 3 away keep")]  # no force sells what no one called for
+    assert numbers_and_texts(opened)[2:] == [(7, "mend 3 away keep")]  # no force sells what no one called for
 
 
 def test_a_line_that_was_dropped_is_not_said_to_be_taken_back() -> None:
     opened = table("on", "auction", "bid Ana 100k", "mend 2 away drop", players=("Ana", "Ben"))
     for line, words in ((2, "auction"), (3, "bid Ana 100k")):
-        told = f"Move {line} ({words}) no longer counts: an earlier change removed it."
-        assert attempt(opened, f"mend {line} away") == (told,)
+        refusal = f"Move {line} ({words}) no longer counts: an earlier change removed it."
+        assert attempt(opened, f"mend {line} away") == (refusal,)
     play(opened, "undo", "undo")
     assert attempt(opened, "mend 3 away") == ("Move 3 (bid Ana 100k) no longer counts: it was undone.",)
 
@@ -301,7 +301,11 @@ def test_what_is_given_is_kept_by_no_force() -> None:
     assert isinstance(asked, orders.Mend)
     assert [(each.line.seq, each.kept) for each in opened.plan_mend(asked).broken] == [(1, False)]
     play(opened, opened.notation_of(asked))
-    assert [text for _, text in told(opened)] == ["given on yellow Ben 12", "roll 5", opened.notation_of(asked)]
+    assert [text for _, text in numbers_and_texts(opened)] == [
+        "given on yellow Ben 12",
+        "roll 5",
+        opened.notation_of(asked),
+    ]
     assert_exports(opened)
 
 

@@ -10,7 +10,7 @@ from companion.table import orders
 from companion.table.log import Log
 from tests.evenings import played, read
 from tests.unit.play import attempt, play, table
-from tests.unit.test_mending import told
+from tests.unit.test_mending import numbers_and_texts
 
 
 def test_a_line_that_is_mended_to_itself_is_told_as_a_sentence() -> None:
@@ -24,7 +24,7 @@ def test_a_line_is_mended_to_a_note_whatever_that_breaks() -> None:
     said = "Choose what happens to them: add “keep” or “drop” before the colon."
     assert attempt(opened, "mend 2 : note no drop")[-1] == said
     play(opened, "mend 2 drop : note no, drop")
-    assert told(opened) == [(1, "on"), (2, "note no, drop"), (4, "mend 2 drop : note no, drop")]
+    assert numbers_and_texts(opened) == [(1, "on"), (2, "note no, drop"), (4, "mend 2 drop : note no, drop")]
     assert Log(opened).rows(0)[0].text == "Move 2 changed; conflicting later moves removed: Note: no, drop."
     assert opened.read(opened.history.lines[-1].text) == orders.Mend(2, "note no, drop", rest="drop")
     assert opened.read("mend 2 keep : bid Ana 1m") == opened.read("mend 2 : bid Ana 1m keep")
@@ -57,8 +57,8 @@ def test_only_a_move_stands_in_the_place_of_a_line(line: str) -> None:
 def test_nobody_insists_on_a_line_that_mends_nor_mends_for_another(line: str, word: str) -> None:
     with pytest.raises(NotationError) as wrong:
         table("on").read(line)
-    told = f"“{word}” doesn't go with “mend”: expected the line without it, or with it after the colon"
-    assert str(wrong.value) == told
+    text = f"“{word}” doesn't go with “mend”: expected the line without it, or with it after the colon"
+    assert str(wrong.value) == text
     assert table("on").read("mend 1 : force bid y 1k by y") == orders.Mend(1, "force bid y 1k by y")
 
 

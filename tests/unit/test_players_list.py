@@ -81,7 +81,7 @@ async def test_marks_that_have_no_room_in_any_case_take_no_figure_away() -> None
     ]
 
 
-async def listed(*rows: PlayerRow) -> list[str]:
+async def first_lines_shown(*rows: PlayerRow) -> list[str]:
     app: Any = Listed(("Cash", ""), *rows)
     async with app.run_test(size=(34, 10)):
         return [line[3:-1].split("   ")[0] for line in text_of(app).splitlines()[1:6]]
@@ -117,11 +117,11 @@ async def test_rows_keep_a_line_below_each_name_before_anything_stands_there() -
 
 async def test_where_tokens_are_stands_behind_every_name_that_leaves_room() -> None:
     four = row("Ana", "Sea", "jail card"), row("Ben", "GO"), row("Cal", "GO"), row("Dee", "GO")
-    assert await listed(*four, row("Eve", "GO")) == [
+    assert await first_lines_shown(*four, row("Eve", "GO")) == [
         "Ana · Sea · jail card",
         *(f"{name} · GO" for name in ("Ben", "Cal", "Dee", "Eve")),
     ]
-    assert await listed(*four, row("Bartholomew Longname", "GO")) == [
+    assert await first_lines_shown(*four, row("Bartholomew Longname", "GO")) == [
         "Ana · Sea · jail card",
         *(f"{name} · GO" for name in ("Ben", "Cal", "Dee")),
         "Bartholomew Longname",

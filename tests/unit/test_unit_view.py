@@ -133,14 +133,14 @@ def test_a_player_of_the_unit_alone_is_shown_with_their_bid_and_what_they_spent(
 def test_the_headline_of_the_unit_alone_says_what_can_be_done() -> None:
     opened = table("on")
 
-    def told() -> str:
+    def headline() -> str:
         return str(opened.game.view(opened.state, opened.now_ms).headline)
 
-    assert told() == "Press Build, or start an auction or a deal"
+    assert headline() == "Press Build, or start an auction or a deal"
     play(opened, "press")
-    assert told() == "The light is running"
+    assert headline() == "The light is running"
     play(opened, "wait 9000", "deal")
-    assert told() == "Deal: agree before the time is up"
+    assert headline() == "Deal: agree before the time is up"
 
 
 def test_calls_are_told_the_newest_first() -> None:

@@ -18,7 +18,7 @@ from rich.table import Table
 from tools.environment import ROOT
 from tools.mutants import living
 from tools.mutants.areas import AREAS, Area, named
-from tools.mutants.changes import Change, changes, sample, told
+from tools.mutants.changes import Change, changes, replaced_words, sample
 from tools.mutants.kept import NoticedChanges
 from tools.mutants.tries import Broken, begin, copied
 
@@ -66,7 +66,7 @@ def examine(root: Path, area: Area, count: int | None, seed: int, console: Conso
             if trial.notices(change, after):
                 kept.add(before, after)
                 continue
-            _count_survivor(tally, change, told(before, after), may_live, console)
+            _count_survivor(tally, change, replaced_words(before, after), may_live, console)
     return tally
 
 

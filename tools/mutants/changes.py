@@ -95,7 +95,7 @@ def sample(every: Sequence[Change], count: int | None, seed: int) -> list[Change
     return random.Random(seed).sample(every, count)
 
 
-def told(before: str, after: str) -> tuple[str, str]:
+def replaced_words(before: str, after: str) -> tuple[str, str]:
     """Return the words that a change replaced and the new ones, each on one line."""
     lines = list(difflib.unified_diff(before.splitlines(), after.splitlines(), n=0, lineterm=""))[2:]
     was, becomes = (" ".join(" ".join(line[1:] for line in lines if line[0] == sign).split()) for sign in "-+")

@@ -350,14 +350,14 @@ def test_the_upper_building_of_a_set_is_the_one_that_is_offered_another_place() 
     assert [each.line for each in moves if each.is_allowed] == ["move hotel green to red"]
 
 
-def told(*lines: str) -> list[str]:
+def log_sentences(*lines: str) -> list[str]:
     evening = table("deal", *lines)
     return [tell(evening.state, line).text for line in evening.history.lines]
 
 
 def test_a_no_to_a_no_is_told_as_that_by_both_sides() -> None:
     """DEAL-JSN-03."""
-    assert told("collector Ben", "no by Ben", "no", "no by Ben")[-3:] == [
+    assert log_sentences("collector Ben", "no by Ben", "no", "no by Ben")[-3:] == [
         "Ben plays Just Say No.",
         "Ana answers Ben with Just Say No.",
         "Ben answers Ana with Just Say No.",
