@@ -73,10 +73,10 @@ class BidKeys(Part[Desk]):
             self._step = opening, next(suits, len(raises) - 1)
         return min(self._step[1], len(raises) - 1)
 
-    def change_raise(self, by: int) -> None:
-        """Make the raise of the bid keys larger or smaller, in this auction only."""
+    def change_raise(self, steps: int) -> None:
+        """Make the raise of the bid keys larger or smaller by so many steps, in this auction only."""
         raises = self._raises()
-        step = max(0, min(len(raises) - 1, self.current_raise + by))
+        step = max(0, min(len(raises) - 1, self.current_raise + steps))
         self._step = self._step[0], step
         self.desk.say(say("Bid keys now raise by {amount}.", amount=self.desk.currency.show(raises[step])))
         self.desk.show_history()

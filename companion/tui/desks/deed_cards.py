@@ -28,7 +28,7 @@ class DeedCards(Part[Desk]):
         super().__init__(desk)
         self.asking = desk.part(Asking)
 
-    def apply_drawn_gaps(self) -> None:
+    def apply_drawn_gaps_if_undecided(self) -> None:
         """Let previously drawn rivers and roads keep buildings apart, unless house rules decide (BUILDER-OQ-27)."""
         state = self.desk.state
         fresh = not state.begun and not state.finished

@@ -28,7 +28,7 @@ class LightBuilderChoosing(LightChoosing):
     def after_mount(self) -> None:
         """Apply the gaps of a map drawn before, if buildings are tracked."""
         if tracking_mode(self.desk.state) == "points":
-            self._cards.apply_drawn_gaps()
+            self._cards.apply_drawn_gaps_if_undecided()
 
     async def fill_and_carry_out(self, choice: Choice, source: str) -> None:
         """Ask which deed is bought, read or traded. Ask for other choices blank by blank."""

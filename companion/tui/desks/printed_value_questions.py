@@ -51,7 +51,7 @@ class PrintedValueQuestions(Asking):
 
         A table in mid-game wants to play on: setup questions are asked only by Q.
         """
-        self._cards.apply_drawn_gaps()
+        self._cards.apply_drawn_gaps_if_undecided()
         state = self.desk.state
         if state.midway and (
             waits := [self._question_id(each) for each in useful_questions(state) if each.verb in _SETTING_UP]

@@ -167,4 +167,4 @@ def build_next_piece(recorder: Recorder, player: str, cell: str) -> None:
         recorder.record(f.FloorBuilt, player=player, cell=cell, height=number_of_pieces(state, cell) + 1)
         return
     recorder.record(f.PenthouseBuilt, player=player, cell=cell)
-    ending.end_at_penthouse(recorder)
+    ending.end_at_penthouse_if_at_once(recorder)

@@ -138,7 +138,7 @@ def _check_forced_trade(state: Builder, move: m.ForcedTrade, player: str) -> Ite
     yield from must_have_chips(state, move.victim, move.take, "BUILDER-CHANCE-05")
 
 
-def _record_card_drawn(recorder: Recorder, player: str) -> None:
+def _record_card_drawn_if_on_chance(recorder: Recorder, player: str) -> None:
     """Record that the card of this Chance space was drawn, so that it isn't asked for again."""
     here = recorder.state.landing
     if here is not None and here.kind == "chance" and not here.used and player == recorder.state.turn.player:
@@ -150,7 +150,7 @@ def _force_trade(recorder: Recorder, move: m.ForcedTrade, player: str) -> None:
     if TRADE in recorder.state.player_states[player].other_cards:
         recorder.record(f.CardUsed, player=player, card=TRADE)
     else:
-        _record_card_drawn(recorder, player)
+        _record_card_drawn_if_on_chance(recorder, player)
     recorder.record(f.ResourcesTaken, player=player, victim=move.victim, taken=move.take, given=move.give, why=TRADE)
 
 
@@ -161,7 +161,7 @@ def _check_keep_card(state: Builder, move: m.KeepCard, player: str) -> Iterator[
 
 @handles(m.KeepCard)
 def _keep_card(recorder: Recorder, move: m.KeepCard, player: str) -> None:
-    _record_card_drawn(recorder, player)
+    _record_card_drawn_if_on_chance(recorder, player)
     recorder.record(f.CardKept, player=player, card=kept_card_name(move.card))
 
 
@@ -179,7 +179,7 @@ def _check_chance_money(state: Builder, move: m.ChanceMoney, player: str) -> Ite
 @handles(m.ChanceMoney)
 def _move_money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     """Move the money that a card names. The other players follow turn order (BUILDER-CHANCE-03)."""
-    _record_card_drawn(recorder, player)
+    _record_card_drawn_if_on_chance(recorder, player)
     others = [name for name in recorder.state.players_not_bankrupt if name != player]
     if move.effect == "collect":
         pay_from_bank(recorder, player, move.amount, "card")
@@ -206,13 +206,13 @@ def _move_token(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     state = recorder.state
     start, goal = state.player_states[player].position, position_named(state, move.place, player)
     if state.reaches_or_passes_go(player, goal) and move.pays_go == "yes":
-        _pay_go_for_card_move(recorder, player)
+        _pay_go_for_card_move_if_table_pays(recorder, player)
     there = space_name_at(state.edition, goal) if goal is not None else move.place
     pick_up_resources_without_dice(recorder, player, there, (start, goal))
     move_to_space(recorder, player, space_named(state, move.place), goal, "card")
 
 
-def _pay_go_for_card_move(recorder: Recorder, player: str) -> None:
+def _pay_go_for_card_move_if_table_pays(recorder: Recorder, player: str) -> None:
     """Pay for GO, unless the table pays nothing for card moves (BUILDER-OQ-26)."""
     if recorder.state.house.chance_move_pays_go == "unless_card_forbids":
         pay_go(recorder, player)
@@ -227,7 +227,7 @@ def _move_token_back(recorder: Recorder, move: m.ChanceBack, player: str) -> Non
     if goal is not None and goal < 0:
         goal = goal % state.edition.spaces if state.edition.spaces else None
     if goal == 0:
-        _pay_go_for_card_move(recorder, player)
+        _pay_go_for_card_move_if_table_pays(recorder, player)
     space = Space("go") if goal == 0 else state.edition.board.get(goal) if goal is not None else None
     pick_up_resources_without_dice(
         recorder, player, space_name_at(state.edition, goal) if goal is not None else "", (goal, start)

@@ -49,7 +49,7 @@ def end_if_few_left(recorder: Recorder) -> None:
         end_game(recorder, phrase("one player left") if few else phrase("all bankrupt"))
 
 
-def end_at_penthouse(recorder: Recorder) -> None:
+def end_at_penthouse_if_at_once(recorder: Recorder) -> None:
     """End the game at the penthouse, unless it waits for the end of the turn, which a light table lacks (OQ-21)."""
     state = recorder.state
     if state.house.game_end_moment == "at_once" or is_light(state):
@@ -62,7 +62,7 @@ def record_what_rule_change_settles(recorder: Recorder, key: str) -> None:
     if key == "one_active_player":
         end_if_few_left(recorder)
     elif key in ("game_end_moment", "watch") and state.penthouse is not None:
-        end_at_penthouse(recorder)
+        end_at_penthouse_if_at_once(recorder)
     elif key == "start_roll_tie" and state.tied and state.house.start_roll_tie == "seat_order":
         recorder.record(f.StartDecided, player=min(state.tied, key=state.players.index))
 

@@ -142,7 +142,7 @@ def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
     if here is not None and here.duty == "roll":
         _roll_on_space(recorder, player, first, second, drawn=drawn)
         return
-    begin_extra_turn(recorder)
+    begin_extra_turn_if_due(recorder)
     jailed = state.player_states[player].jailed
     lapse_rent_claims(recorder, player)
     recorder.record(
@@ -154,7 +154,7 @@ def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
         _roll_to_move(recorder, player, first + second)
 
 
-def begin_extra_turn(recorder: Recorder) -> None:
+def begin_extra_turn_if_due(recorder: Recorder) -> None:
     """Begin the extra turn after doubles, if the table rolls without ending the first one."""
     turn = recorder.state.turn
     if turn.step == "moved" and turn.again and recorder.state.house.doubles_extra_turn == "full_turn":
@@ -351,7 +351,7 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
 
 @handles(m.Discard)
 def _discard_resources(recorder: Recorder, move: m.Discard, player: str) -> None:
-    begin_extra_turn(recorder)
+    begin_extra_turn_if_due(recorder)
     place = place_to_drop_resources(recorder.state, player)
     recorder.record(f.ResourcesDropped, player=player, place=place, chips=move.chips)
 

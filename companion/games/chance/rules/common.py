@@ -80,7 +80,7 @@ def record_mark_and_end(recorder: Recording) -> None:
     else:
         record_end_if_measured(recorder)
     if state.begun and not state.trigger:  # else the last turns come before it
-        _end_without_buildings(recorder)
+        _end_if_no_buildings_left(recorder)
 
 
 def record_end_if_measured(recorder: Recording) -> None:
@@ -131,10 +131,10 @@ def end_round(recorder: Recording, tops: Iterable[tuple[str, str]]) -> None:
     recorder.record(f.RoundEnded, kept=_cards_kept_after_round(recorder.state), asking=found is None)
     if found:
         record_whether_game_ends(recorder, reached=True)
-    _end_without_buildings(recorder)
+    _end_if_no_buildings_left(recorder)
 
 
-def _end_without_buildings(recorder: Recording) -> None:
+def _end_if_no_buildings_left(recorder: Recording) -> None:
     """Record the end of the game if no building is left, since no round could end any more (CHANCE-OQ-19)."""
     state = recorder.state
     out = not any(state.buildings_left(colour) for colour in state.edition.spaces)

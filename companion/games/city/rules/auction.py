@@ -236,7 +236,7 @@ def _leave_sale_to_table(recorder: Recorder, leader: Bid | None, district: str |
     """Leave it at the bid: the table settles the sale by itself."""
 
 
-def _record_payment(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
+def _charge_leader(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
     """Make the highest bidder pay. Only the table tracks who owns the district."""
     if leader is not None:
         charge(recorder, leader.player, BANK, leader.amount, "bid")
@@ -254,7 +254,7 @@ def _sell_district(recorder: Recorder, leader: Bid | None, district: str | None)
 
 
 _CLOSING = (um.CloseAuction, um.CallBid, um.PassBid)
-_SALES = {EVERYTHING: _sell_district, "money": _record_payment, "unit": _leave_sale_to_table}
+_SALES = {EVERYTHING: _sell_district, "money": _charge_leader, "unit": _leave_sale_to_table}
 
 
 def recorder_at_timeout(state: City, now_ms: int) -> Recorder:

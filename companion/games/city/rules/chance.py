@@ -20,7 +20,7 @@ from companion.games.city.rules.building import (
     must_not_be_mortgaged,
 )
 from companion.games.city.rules.duties import must_be_their_turn, must_have_nothing_open, usable_permits
-from companion.games.city.rules.landing import has_landed_on_chance, move_to_space, pass_go
+from companion.games.city.rules.landing import has_landed_on_chance, move_to_space, pay_wages_if_go_reached
 from companion.games.city.rules.recorder import Recorder, bank_must_afford, charge, must_afford, must_own, pay_from_bank
 from companion.games.city.rules.sites import (
     has_any_bonus,
@@ -145,7 +145,7 @@ def _pay_each(recorder: Recorder, player: str, amount: int) -> None:
 def _move_token(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     start = recorder.state.player_states[player].position
     position = position_named(recorder.state, player, move.place)
-    pass_go(recorder, player, start, position)
+    pay_wages_if_go_reached(recorder, player, start, position)
     move_to_space(recorder, player, position, "card")
 
 

@@ -138,7 +138,7 @@ def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
         recorder.record(u.DealAgreed)
     recorder.add_facts(_traded_fact(move, recorder.at_ms))
     for giver, taker, lot in _sides(move):
-        _release_debt(recorder, creditor=giver, debtor=taker, lot=lot)
+        _release_debt_if_waived(recorder, creditor=giver, debtor=taker, lot=lot)
 
 
 def _traded_fact(move: m.Trade, at_ms: int) -> f.Traded:
@@ -153,7 +153,7 @@ def _traded_fact(move: m.Trade, at_ms: int) -> f.Traded:
     )
 
 
-def _release_debt(recorder: Recorder, creditor: str, debtor: str, lot: m.Lot) -> None:
+def _release_debt_if_waived(recorder: Recorder, creditor: str, debtor: str, lot: m.Lot) -> None:
     """Settle what is owed to a side that waives it, or that gives nothing else (CITY-DEAL-05)."""
     amount = _owed_between(recorder.state, debtor, creditor)
     if amount and (lot.debt or lot == m.Lot()):

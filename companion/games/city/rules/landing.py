@@ -98,7 +98,7 @@ def industry_tax_due(state: City, player: str) -> int:
     return amount * (blocks if state.house.industry_tax_basis == "per_block" else min(blocks, 1))
 
 
-def pass_go(recorder: Recorder, player: str, start: int, position: int) -> None:
+def pay_wages_if_go_reached(recorder: Recorder, player: str, start: int, position: int) -> None:
     """Pay the wages for a move forward from `start` to `position` that reaches or passes GO (CITY-MON-05)."""
     if position == 0:
         times = {"wages": 1, "double_wages": 2, "none": 0}[recorder.state.house.go_landing]
@@ -121,5 +121,5 @@ def move_by_dice(recorder: Recorder, player: str, steps: int) -> None:
     """Move a token forward by the sum of the dice (CITY-TURN-05)."""
     start = recorder.state.player_states[player].position
     position = (start + steps) % TRACK
-    pass_go(recorder, player, start, position)
+    pay_wages_if_go_reached(recorder, player, start, position)
     move_to_space(recorder, player, position, "dice")

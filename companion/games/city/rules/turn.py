@@ -23,8 +23,8 @@ from companion.games.city.rules.landing import (
     has_landed_on_chance,
     move_by_dice,
     move_to_space,
-    pass_go,
     pay_wages,
+    pay_wages_if_go_reached,
 )
 from companion.games.city.rules.recorder import Recorder, charge, must_be_playing
 from companion.games.city.state import City
@@ -142,7 +142,7 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
     if by_card:
         draw_card_if_on_chance(recorder, player)
     if position == 0:
-        pass_go(recorder, player, position, position)
+        pay_wages_if_go_reached(recorder, player, position, position)
     move_to_space(recorder, player, position, "card" if by_card else "land")
 
 

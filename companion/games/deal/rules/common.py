@@ -158,7 +158,7 @@ def record_what_follows(recorder: Recording) -> None:
         at_once = recorder.state.begun and recorder.state.house.empty_hand_draw == "at_once"
         if at_once and recorder.state.areas[player].hand == 0:
             draw_cards(recorder, player, REFILL)
-    _record_winner(recorder)
+    _record_winner_if_any(recorder)
 
 
 def remove_orphaned_buildings(recorder: Recording, player: str) -> None:
@@ -169,7 +169,7 @@ def remove_orphaned_buildings(recorder: Recording, player: str) -> None:
         recorder.record(f.BuildingLost, player=player, card=card, colour=colour, place=place, where=where)
 
 
-def _record_winner(recorder: Recording) -> None:
+def _record_winner_if_any(recorder: Recording) -> None:
     """Record who won (DEAL-WIN-01, DEAL-OQ-07)."""
     state = recorder.state
     now = state.turn.player
