@@ -11,7 +11,8 @@ from statistics import median
 import psutil
 
 from benchmarks.rows import Row, p50_p99, p99, show
-from tests.terminal import PATIENCE_S, Terminal, companion
+from tests.patience import PATIENCE_S
+from tests.terminal import Terminal, companion
 
 STARTS = 15
 KEYS = 300

@@ -11,13 +11,13 @@ from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from tests.patience import PATIENCE_S
+
 SOON_S = 1 / 28
 """What is due within this time belongs to what was just done: the next frame above all.
 
 Textual's timers skip what they have missed, and are then due within two frames of 1/60 s, not one.
 """
-LONGEST_S = 60.0
-"""How long is waited at least for an app that does not come to rest: a machine may have other things to do."""
 _QUIET_ROUNDS = 3
 """The loop looks for what came in from outside between two rounds."""
 _DRAW = Screen._compositor_refresh
@@ -28,7 +28,7 @@ _undrawn: dict[Screen[Any], App[Any]] = {}
 async def at_rest(min_sleep: float = 0, max_sleep: float = 1) -> None:
     """Wait until nothing is left to do and nothing is due soon, some seconds at most."""
     loop: Any = asyncio.get_running_loop()
-    end, quiet = loop.time() + max(max_sleep, LONGEST_S), 0
+    end, quiet = loop.time() + max(max_sleep, PATIENCE_S), 0
     if min_sleep:
         await asyncio.sleep(min_sleep)
     while quiet < _QUIET_ROUNDS and loop.time() < end:

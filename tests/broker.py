@@ -14,6 +14,7 @@ import aiomqtt
 import msgspec
 import pytest
 
+from tests.patience import PATIENCE_S
 from tests.ports import free_port
 
 LOOPBACK = "127.0.0.1"
@@ -44,7 +45,7 @@ class Broker:
             passwords = folder / "passwords"
             passwords.write_text("".join(f"{name}:{word}\n" for name, word in users.items()))
             passwords.chmod(0o600)
-            subprocess.run([_program("mosquitto_passwd"), "-U", str(passwords)], check=True, timeout=30)
+            subprocess.run([_program("mosquitto_passwd"), "-U", str(passwords)], check=True, timeout=PATIENCE_S)
             lines.append(f"password_file {passwords}")
         if acl:
             (folder / "acl").write_text(acl)
@@ -112,7 +113,7 @@ def certify(folder: Path) -> None:
     (folder / "names").write_text("subjectAltName=DNS:localhost\n")
     sign = ["-req", "-in", "broker.csr", "-CA", "ca.crt", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2"]
     for step in ([*new, *ca], [*new, *request], ["openssl", "x509", *sign, "-out", "broker.crt", "-extfile", "names"]):
-        subprocess.run(step, cwd=folder, check=True, capture_output=True, timeout=30)
+        subprocess.run(step, cwd=folder, check=True, capture_output=True, timeout=PATIENCE_S)
 
 
 class Ear:

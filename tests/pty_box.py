@@ -14,8 +14,7 @@ from firmware_sim.engine import Engine
 from firmware_sim.program import Board, Program
 from firmware_sim.timeline import Step
 from tests.box_person import Senses
-
-LONG_S = 30.0
+from tests.patience import PATIENCE_S
 
 
 class PtyBox:
@@ -61,7 +60,7 @@ class PtyBox:
 
     def close(self) -> None:
         self._do(Step(0, "quit", from_now=True))
-        self._thread.join(LONG_S)
+        self._thread.join(PATIENCE_S)
         assert not self._thread.is_alive()
         self._cable.unplug()
         self._folder.cleanup()

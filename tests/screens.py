@@ -23,12 +23,12 @@ from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
 from companion.tui.services import Services, allowed_settings
 from companion.tui.widgets.lines import MessageLine
+from tests.patience import PATIENCE_S
 
 GOLDEN = Path(__file__).parent / "golden" / "screens"
 SIZES = ((80, 24), (160, 45))
 EVENING_MS = 1_795_289_400_000
 """21 November 2026, half past seven in the evening (UTC)."""
-PATIENCE_S = 60.0
 
 _SCROLL_BAR_ENDS = str.maketrans(dict.fromkeys("▂▃▄▅▆▇", " "))
 

@@ -19,7 +19,9 @@ from typing import Self
 
 import pyte
 
-PATIENCE_S = 60.0
+from tests.patience import PATIENCE_S
+
+_KEPT = 1_500  # bytes of what was drawn last, for a test that waits in vain
 _CALM_S, _LOOK_S = 0.04, 0.01  # of calm: more than twice as long as a frame that is due is put off
 _SYNC_ASKED, _SYNC_KNOWN = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
 _FRAME_BEGINS, _FRAME_ENDS = b"\x1b[?2026h", b"\x1b[?2026l"
@@ -71,7 +73,7 @@ class Terminal:
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
         self._lines = [""] * size[1]
-        self._frame = b""
+        self._frame = self._latest = b""
         self._master, slave = pty.openpty()
         os.set_blocking(self._master, False)
         variables = {
@@ -126,6 +128,7 @@ class Terminal:
             return b""
         if _SYNC_ASKED in data:
             self.write(_SYNC_KNOWN)
+        self._latest = (self._latest + data)[-_KEPT:]
         return data
 
     def draw(self, data: bytes) -> None:
@@ -139,13 +142,15 @@ class Terminal:
         self._frame = waiting[begun:]
 
     def wait_for(self, wanted: str | Callable[[str], bool]) -> str:
-        """Wait until the screen shows `wanted` and return the screen; fails loudly after a minute."""
+        """Wait until the screen shows `wanted` and return the screen; fails loudly where it never does."""
         shows = wanted if callable(wanted) else lambda text: wanted in text
         deadline = time.monotonic() + PATIENCE_S
         while not shows(text := self.text):
             ended = self.process.poll() is not None
             if (not self.pump() and ended) or time.monotonic() > deadline:
-                raise AssertionError(f"never showed {wanted!r} (exit {self.process.poll()}):\n{self.text}")
+                raise AssertionError(
+                    f"never showed {wanted!r} (exit {self.process.poll()}):\n{self.text}\nlast drawn: {self._latest!r}"
+                )
         return text
 
     def rest(self) -> str:

@@ -11,9 +11,10 @@ from companion.core.order import Setup
 from companion.session.evenings import Evenings
 from companion.store import Store
 from tests.browser.windows import Windows, button, tap
+from tests.patience import PATIENCE_S
 from tests.ports import free_port
 from tests.scanner import whole
-from tests.terminal import PATIENCE_S, Terminal, companion
+from tests.terminal import Terminal, companion
 
 _LOOK_S = 0.02
 

@@ -8,7 +8,8 @@ from playwright.async_api import TimeoutError as NotYet
 
 from companion.phones.server import LOOPBACK
 from companion.session.origin import Origin
-from tests.browser.windows import FIREFOX, SOON_MS, Windows, broken_rules, button, said, tap
+from tests.browser.windows import FIREFOX, Windows, broken_rules, button, said, tap
+from tests.patience import PATIENCE_S
 from tests.phones import Hall
 
 CLOSED = """
@@ -101,7 +102,7 @@ async def test_the_film_that_keeps_the_screen_on_runs_and_has_a_sound_which_is_o
         film = phone.locator("video.film")
         await expect(film).to_have_js_property("paused", value=False)
         await expect(film).to_have_js_property("muted", value=True)
-        async with asyncio.timeout(SOON_MS / 1000):
+        async with asyncio.timeout(PATIENCE_S):
             await film.evaluate(SOUNDS)
         assert windows.problems == []
 

@@ -23,9 +23,9 @@ from playwright.async_api import (
 )
 
 from companion.session.origin import Origin
+from tests.patience import PATIENCE_MS, PATIENCE_S
 from tests.phones import Hall
 
-SOON_MS = 30_000
 FIREFOX = os.environ.get("COMPANION_BROWSER") == "firefox"
 """The pages are tried in Chromium, or in the Firefox of the system where that is asked for."""
 
@@ -86,7 +86,7 @@ async def open_browser() -> AsyncIterator[Browser]:
     found = next(filter(None, map(shutil.which, names)), None)
     if found is None:
         pytest.fail(f"{names[-1]} is not installed")
-    expect.set_options(timeout=SOON_MS)
+    expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
         browser = await _launch(playwright, found)
         yield browser
@@ -121,7 +121,7 @@ class Windows:
         context = await self._browser.new_context(
             viewport={"width": size[0], "height": size[1]}, base_url=f"http://{self.host}", **given
         )
-        context.set_default_timeout(SOON_MS)
+        context.set_default_timeout(PATIENCE_MS)
         if FIREFOX and given.get("reduced_motion") == "reduce":
             await context.add_init_script(_STILL)
         self._contexts.append(context)
@@ -178,7 +178,7 @@ async def stop_the_clock(page: Page) -> None:
 async def words_of(phone: Page, part: str) -> asyncio.Future[str]:
     """Return what a phone will say with this part in it, however soon that goes again."""
     await phone.evaluate(_HEARS, part)
-    return asyncio.ensure_future(asyncio.wait_for(phone.evaluate("() => window.heard"), 2 * SOON_MS / 1000))
+    return asyncio.ensure_future(asyncio.wait_for(phone.evaluate("() => window.heard"), PATIENCE_S))
 
 
 def say(hall: Hall, *lines: str) -> None:

@@ -19,7 +19,8 @@ from companion.unit.signals import Button, Cue, Sectors, Signals
 from firmware_sim import simavr
 from firmware_sim.emulated import NAME, Emulated
 from firmware_sim.simavr import EmulatorError
-from tests.system.box_program import KEEPS_PRESSES, LONG_S, BoxProgram, Ear
+from tests.patience import PATIENCE_S
+from tests.system.box_program import KEEPS_PRESSES, BoxProgram, Ear
 
 pytestmark = [pytest.mark.firmware, pytest.mark.system]
 
@@ -28,7 +29,7 @@ TAPS = 6
 
 def program(*options: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "firmware_sim", *options]
-    return subprocess.run(command, capture_output=True, text=True, timeout=LONG_S, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_press_arrives_exactly_once(firmware: Path, cable: str, faults: tuple[st
     for place in range(TAPS):
         box.do(f"in {200 * place}ms tap build")
     wanted = [(Button.BUILD, Edge.DOWN), (Button.BUILD, Edge.UP)] * TAPS
-    assert [ear.buttons.get(timeout=LONG_S) for _ in wanted] == wanted
+    assert [ear.buttons.get(timeout=PATIENCE_S) for _ in wanted] == wanted
     ear.box.show(Signals(power=True, sectors=Sectors.THREE))
     box.wait("lights", lit=["three"])
     ear.box.close()

@@ -17,11 +17,11 @@ from companion.sound.outlet import REST_S
 from companion.sound.speaker import MOST_SOUNDS, SubprocessSpeaker
 from companion.table.ports import Speaker
 from companion.unit.signals import Cue
+from tests.patience import PATIENCE_S
 from tests.sound_room import Room
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are waited for as Linux does it")
 
-LONG_S = 30.0
 HANG = "exec sleep 600"
 
 
@@ -47,7 +47,7 @@ def wait_dead(*processes: psutil.Process) -> None:
         with suppress(ProcessLookupError):
             ended = os.pidfd_open(process.pid)
             try:
-                assert select.select([ended], [], [], LONG_S)[0], f"{process} is still there"
+                assert select.select([ended], [], [], PATIENCE_S)[0], f"{process} is still there"
             finally:
                 os.close(ended)
 
@@ -57,7 +57,7 @@ def test_a_cue_goes_to_the_best_player_as_a_complete_file(room: Room) -> None:
     room.install("paplay")
     speaker: Speaker = (system := room.speaker())
     speaker.play(Cue.FIVE_SECONDS)
-    assert system.status_after_playing(LONG_S) == f"Sounds go to paplay ({room.programs}/paplay). Speech is off."
+    assert system.status_after_playing(PATIENCE_S) == f"Sounds go to paplay ({room.programs}/paplay). Speech is off."
     assert room.lines() == ["paplay: five_seconds"]
     assert room.rings == 0
 
@@ -77,9 +77,9 @@ def test_a_player_that_fails_hands_its_cue_to_the_next(room: Room) -> None:
     room.install("aplay")
     speaker = room.speaker()
     speaker.play(Cue.SOLD)
-    speaker.status_after_playing(LONG_S)
+    speaker.status_after_playing(PATIENCE_S)
     speaker.play(Cue.BID)
-    speaker.status_after_playing(LONG_S)
+    speaker.status_after_playing(PATIENCE_S)
     assert room.lines() == ["pw-play: sold", "aplay: sold", "aplay: bid"]
     assert room.rings == 0
 
@@ -88,7 +88,7 @@ def test_when_the_last_player_fails_the_bell_rings_for_that_very_cue(room: Room)
     room.install("paplay", "exit 3")
     speaker = room.speaker()
     speaker.play(Cue.SOLD)
-    assert speaker.status_after_playing(LONG_S).startswith(
+    assert speaker.status_after_playing(PATIENCE_S).startswith(
         "Sounds go to the terminal bell: paplay failed with exit code 3."
     )
     assert room.rings == 1
@@ -99,7 +99,7 @@ async def test_with_a_timer_the_bell_rings_without_another_call(room: Room) -> N
     rung = asyncio.Event()
     speaker = SubprocessSpeaker(room.cache, rung.set, platform="linux", later=asyncio.get_running_loop().call_later)
     speaker.play(Cue.TIME_UP)
-    await asyncio.wait_for(rung.wait(), LONG_S)
+    await asyncio.wait_for(rung.wait(), PATIENCE_S)
     speaker.close()
 
 
@@ -114,7 +114,7 @@ def test_that_nothing_makes_a_sound_is_said_once(room: Room) -> None:
     for cue in (Cue.START, Cue.SOLD):
         speaker.play(cue)
         speaker.say("Sold")
-        speaker.status_after_playing(LONG_S)
+        speaker.status_after_playing(PATIENCE_S)
     assert room.rings == 2
     assert said == ["No audio device, so no sound: paplay failed with exit code 1."], "nothing is spoken"
 
@@ -140,7 +140,7 @@ def test_a_missing_device_is_said_once_where_speech_finds_it_first(room: Room, b
     if not both:
         speaker.play(Cue.START)
     os.write(opener, b"go\n")
-    speaker.status_after_playing(LONG_S)
+    speaker.status_after_playing(PATIENCE_S)
     os.close(opener)
     assert room.rings == 1
     sound, speech = "No audio device, so no sound: paplay", "No speech: espeak-ng"
@@ -160,17 +160,17 @@ def test_a_failed_player_gets_another_chance_after_a_while_or_a_turn_of_the_knob
     room.install("paplay", f"[ -e {room.cache}/fixed ]")
     speaker = room.speaker()
     speaker.play(Cue.SOLD)
-    speaker.status_after_playing(LONG_S)
+    speaker.status_after_playing(PATIENCE_S)
     (room.cache / "fixed").touch()
     speaker.play(Cue.BID)
     assert (room.rings, room.lines()) == (2, ["paplay: sold"])
     room.clock.now += REST_S
     speaker.play(Cue.START)
-    speaker.status_after_playing(LONG_S)
+    speaker.status_after_playing(PATIENCE_S)
     assert (room.rings, room.lines()[1:]) == (2, ["paplay: start"])
     (room.cache / "fixed").unlink()
     speaker.play(Cue.STOP)
-    assert speaker.status_after_playing(LONG_S).startswith("Sounds go to the terminal bell")
+    assert speaker.status_after_playing(PATIENCE_S).startswith("Sounds go to the terminal bell")
     speaker.volume = 80
     assert speaker.status.startswith("Sounds go to paplay")
 
@@ -181,7 +181,7 @@ def test_a_cue_that_failed_long_ago_is_not_sounded_late(room: Room) -> None:
     speaker.play(Cue.TICK)
     wait_dead(*children())
     room.clock.now += 2
-    speaker.status_after_playing(LONG_S)
+    speaker.status_after_playing(PATIENCE_S)
     assert room.rings == 0
 
 
@@ -210,7 +210,7 @@ def test_a_player_that_hangs_is_ended_in_time_and_counts_as_failed(room: Room) -
     room.clock.now += 2
     speaker.poll()
     wait_dead(player)
-    assert speaker.status_after_playing(LONG_S).startswith("Sounds go to the terminal bell: paplay did not finish.")
+    assert speaker.status_after_playing(PATIENCE_S).startswith("Sounds go to the terminal bell: paplay did not finish.")
     assert not player.is_running()
 
 
@@ -265,7 +265,7 @@ def test_muting_ends_what_is_being_heard_without_blaming_the_player(room: Room) 
     running = children()
     assert len(running) == 2
     speaker.muted = True
-    speaker.status_after_playing(LONG_S)
+    speaker.status_after_playing(PATIENCE_S)
     assert [child for child in running if child.is_running()] == []
     speaker.muted = False
     assert "paplay" in speaker.status
@@ -290,7 +290,7 @@ def test_a_cache_that_cannot_be_written_means_the_bell_and_is_said(room: Room) -
     assert f"terminal bell: {room.cache} can't be written (a file with that name already exists)." in speaker.status
     room.cache.unlink()
     speaker.play(Cue.SOLD)
-    assert speaker.status_after_playing(LONG_S).startswith("Sounds go to paplay")
+    assert speaker.status_after_playing(PATIENCE_S).startswith("Sounds go to paplay")
 
 
 def test_speech_is_off_unless_wanted(room: Room) -> None:
@@ -300,7 +300,7 @@ def test_speech_is_off_unless_wanted(room: Room) -> None:
     assert children() == []
     speaker.speech = True
     speaker.say("Sold to Ana")
-    assert speaker.status_after_playing(LONG_S).endswith(f"Speech goes to espeak-ng ({room.programs}/espeak-ng).")
+    assert speaker.status_after_playing(PATIENCE_S).endswith(f"Speech goes to espeak-ng ({room.programs}/espeak-ng).")
     assert room.lines() == ["espeak-ng: Sold to Ana"]
 
 
@@ -317,7 +317,7 @@ def test_one_announcement_at_a_time_and_a_new_one_replaces_the_one_that_waits(ro
     wait_dead(*children())
     speaker.poll()
     os.write(opener, b"go\n")
-    speaker.status_after_playing(LONG_S)
+    speaker.status_after_playing(PATIENCE_S)
     os.close(opener)
     assert room.lines() == ["espeak-ng: one", "espeak-ng: three"]
 
@@ -327,7 +327,7 @@ def test_a_voice_that_fails_hands_over_and_without_a_voice_there_is_silence(room
     room.install("spd-say")
     speaker = room.speaker(speech=True)
     speaker.say("Time is up")
-    speaker.status_after_playing(LONG_S)
+    speaker.status_after_playing(PATIENCE_S)
     assert room.lines() == ["espeak-ng: Time is up", "spd-say: Time is up"]
     (room.programs / "spd-say").unlink()
     speaker.say("Sold")
@@ -341,10 +341,10 @@ def test_a_text_is_spoken_in_the_language_it_was_made_in(room: Room) -> None:
     with speaking("de"):
         speaker.say("Verkauft")
         speaker.say("Die Zeit ist um")
-    speaker.status_after_playing(LONG_S)
+    speaker.status_after_playing(PATIENCE_S)
     with speaking("fr"):
         speaker.say("Vendu")
-    assert speaker.status_after_playing(LONG_S).endswith(f"Speech goes to espeak-ng ({room.programs}/espeak-ng).")
+    assert speaker.status_after_playing(PATIENCE_S).endswith(f"Speech goes to espeak-ng ({room.programs}/espeak-ng).")
     spoken = [("Verkauft", "de"), ("Die Zeit ist um", "de"), ("Vendu", "fr")]
     assert room.lines() == [line for text, code in spoken for line in (f"espeak-ng: {text}", code)]
 
@@ -356,7 +356,7 @@ def test_switching_speech_off_ends_it(room: Room) -> None:
     speaker.say("two")
     (voice,) = children()
     speaker.speech = False
-    speaker.status_after_playing(LONG_S)
+    speaker.status_after_playing(PATIENCE_S)
     assert not voice.is_running()
     assert children() == []
 

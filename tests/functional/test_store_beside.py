@@ -17,6 +17,7 @@ from companion.store.draft_file import DraftFile
 from companion.store.jsonl import write_rows
 from companion.store.seats_file import SeatsFile
 from companion.table.ports import JournalError
+from tests.patience import PATIENCE_S
 
 CITY = Setup("city", ("Ana", "Ben"))
 EARLIER = Path(__file__).parents[1] / "golden" / "journals" / "companion.db"
@@ -62,7 +63,7 @@ def _look_elsewhere(path: Path) -> None:
         "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute('SELECT * FROM games').fetchall(); "
         "db.execute('UPDATE games SET name = name'); db.commit(); db.close()"
     )
-    subprocess.run([sys.executable, "-c", code, str(path)], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", code, str(path)], check=True, timeout=PATIENCE_S)
 
 
 def test_a_game_goes_on_after_another_process_has_looked_at_it(store: Store) -> None:

@@ -11,8 +11,8 @@ from typing import Any
 from companion.box.driver import SerialBox
 from companion.table.ports import Edge
 from companion.unit.signals import Button, Signals
+from tests.patience import PATIENCE_S
 
-LONG_S = 30.0
 BOOT = "20ms"
 KEEPS_PRESSES = ("--keep-running", "--own-supply")  # over a pulled cable
 
@@ -39,7 +39,7 @@ class BoxProgram:
     def wait(self, event: str, **fields: object) -> dict[str, Any]:
         """Return the next event of this kind with these fields; others are passed over."""
         while True:
-            found = self._events.get(timeout=LONG_S)
+            found = self._events.get(timeout=PATIENCE_S)
             if found["event"] == event and all(found[key] == value for key, value in fields.items()):
                 return found
 
@@ -51,8 +51,8 @@ class BoxProgram:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
-        assert self._process.wait(LONG_S) == 0
-        self._reader.join(LONG_S)
+        assert self._process.wait(PATIENCE_S) == 0
+        self._reader.join(PATIENCE_S)
         self._process.stdout.close()
 
     def _read(self) -> None:
@@ -96,7 +96,7 @@ class Ear:
     def status(self, wanted: Callable[[str, bool], bool]) -> str:
         """Return the next status that is wanted; others are passed over."""
         while True:
-            text, connected = self.statuses.get(timeout=LONG_S)
+            text, connected = self.statuses.get(timeout=PATIENCE_S)
             if wanted(text, connected):
                 return text
 

@@ -7,7 +7,8 @@ from serial.tools import list_ports
 
 from companion.box import driver
 from companion.box.port import Port, open_port
-from tests.system.box_program import LONG_S, BoxProgram, Ear
+from tests.patience import PATIENCE_S
+from tests.system.box_program import BoxProgram, Ear
 from tests.usb import usb
 
 pytestmark = pytest.mark.system
@@ -48,7 +49,7 @@ def test_a_port_nobody_has_allowed_is_told_of_and_not_opened(boxes: dict[str, Bo
     assert opened == []
     answers[FIRST] = True
     assert ear.connected().endswith(f" on {boxes[FIRST].port}")
-    assert ear.found.get(timeout=LONG_S) == FIRST
+    assert ear.found.get(timeout=PATIENCE_S) == FIRST
     ear.box.close()
     assert set(opened) == {boxes[FIRST].port}
 
@@ -58,7 +59,7 @@ def test_a_port_that_is_named_is_opened_and_found_for_the_next_time(
 ) -> None:
     ear = Ear(boxes[SECOND].port, may_open=lambda identity: None)
     ear.connected()
-    assert ear.found.get(timeout=LONG_S) == SECOND
+    assert ear.found.get(timeout=PATIENCE_S) == SECOND
     ear.box.close()
     assert set(opened) == {boxes[SECOND].port}
 

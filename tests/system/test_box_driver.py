@@ -13,7 +13,8 @@ from companion.box.port import Port, open_port
 from companion.session.box_link import BoxLink
 from companion.table.ports import Edge
 from companion.unit.signals import Button, Countdown, Cue, Red, Sectors, Signals
-from tests.system.box_program import LONG_S, BoxProgram, Ear
+from tests.patience import PATIENCE_S
+from tests.system.box_program import BoxProgram, Ear
 
 pytestmark = pytest.mark.system
 
@@ -35,8 +36,8 @@ def ear(program: BoxProgram) -> Iterator[Ear]:
 def test_buttons_lights_and_notes(program: BoxProgram, ear: Ear) -> None:
     assert ear.connected() == f"Box stand-in/1.0 (T1) on {program.port}"
     program.do("tap build")
-    assert ear.buttons.get(timeout=LONG_S) == (Button.BUILD, Edge.DOWN)
-    assert ear.buttons.get(timeout=LONG_S) == (Button.BUILD, Edge.UP)
+    assert ear.buttons.get(timeout=PATIENCE_S) == (Button.BUILD, Edge.DOWN)
+    assert ear.buttons.get(timeout=PATIENCE_S) == (Button.BUILD, Edge.UP)
     ear.box.show(Signals(power=True, sectors=Sectors.THREE))
     program.wait("lights", lit=["three"])
     ear.box.play(Cue.TIME_UP)
@@ -64,7 +65,7 @@ def test_a_box_that_begins_again_is_told_again(program: BoxProgram, ear: Ear) ->
     link = BoxLink()
     said = ear.connected()
     program.do("press auction")
-    link.record_button(*ear.buttons.get(timeout=LONG_S))
+    link.record_button(*ear.buttons.get(timeout=PATIENCE_S))
     assert link.down == {Button.AUCTION}
     program.do("reset")
     program.do("release auction")
@@ -80,7 +81,7 @@ def test_auction_of_a_box_alone_is_handed_over(program: BoxProgram) -> None:
     program.wait("lights", lit=[])
     ear = Ear(program.port)
     ear.connected()
-    signals = ear.handovers.get(timeout=LONG_S)
+    signals = ear.handovers.get(timeout=PATIENCE_S)
     ear.box.close()
     assert signals.power
     assert signals.countdown is not None
@@ -128,7 +129,7 @@ def test_a_port_that_is_slow_to_open_keeps_nobody_waiting_at_the_end(monkeypatch
             waiting.setblocking(False)
             waiting.connect_ex(server.getsockname())
         ear = Ear(f"socket://127.0.0.1:{server.getsockname()[1]}")
-        assert opening.wait(LONG_S)
+        assert opening.wait(PATIENCE_S)
         begun = time.monotonic()
         ear.box.close()
         assert time.monotonic() - begun < 2, "the library gives up after five seconds"

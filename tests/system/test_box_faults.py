@@ -4,7 +4,8 @@ import pytest
 
 from companion.table.ports import Edge
 from companion.unit.signals import Button, Sectors, Signals
-from tests.system.box_program import KEEPS_PRESSES, LONG_S, BoxProgram, Ear
+from tests.patience import PATIENCE_S
+from tests.system.box_program import KEEPS_PRESSES, BoxProgram, Ear
 
 pytestmark = pytest.mark.system
 
@@ -31,7 +32,7 @@ def test_press_arrives_exactly_once(cable: str, faults: tuple[str, ...]) -> None
     for place in range(TAPS):
         program.do(f"in {200 * place}ms tap build")
     wanted = [(Button.BUILD, Edge.DOWN), (Button.BUILD, Edge.UP)] * TAPS
-    assert [ear.buttons.get(timeout=LONG_S) for _ in wanted] == wanted
+    assert [ear.buttons.get(timeout=PATIENCE_S) for _ in wanted] == wanted
     ear.box.show(Signals(power=True, sectors=Sectors.THREE))
     program.wait("lights", lit=["three"])
     ear.box.close()

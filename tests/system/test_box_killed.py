@@ -10,7 +10,8 @@ from companion.store import Store
 from firmware_sim.cable import TcpCable
 from firmware_sim.codec import Receiver
 from firmware_sim.stand_in import StandIn
-from tests.terminal import PATIENCE_S, companion
+from tests.patience import PATIENCE_S
+from tests.terminal import companion
 
 pytestmark = pytest.mark.system
 

@@ -13,14 +13,15 @@ import pyte
 import pytest
 import serial
 
-from tests.system.box_program import LONG_S, BoxProgram
+from tests.patience import PATIENCE_S
+from tests.system.box_program import BoxProgram
 
 pytestmark = pytest.mark.system
 
 
 def program(*options: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "firmware_sim", "--engine", "stand-in", *options]
-    return subprocess.run(command, capture_output=True, text=True, timeout=LONG_S, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
 
 
 def test_script_file_is_played(tmp_path: Path) -> None:
@@ -43,7 +44,7 @@ def test_a_program_that_is_told_to_end_takes_its_port_with_it(tmp_path: Path, to
         assert process.stdout is not None
         process.stdout.readline()
         process.send_signal(told)
-        assert process.wait(LONG_S) == 0
+        assert process.wait(PATIENCE_S) == 0
     assert not (tmp_path / "port").is_symlink()
 
 
@@ -90,7 +91,7 @@ def begin_auction(box: BoxProgram) -> None:
 
 def said_on_opening(port: str) -> list[bytes]:
     """Open the port and close it; return the fields of the first line that comes, asking for it."""
-    with serial.serial_for_url(port, baudrate=38_400, timeout=LONG_S) as opened:
+    with serial.serial_for_url(port, baudrate=38_400, timeout=PATIENCE_S) as opened:
         opened.write(b"$W 1*3756\n")
         return bytes(opened.read_until(b"\n")).partition(b"*")[0].split()
 
@@ -158,7 +159,7 @@ def test_screen_has_keys_and_lights(tmp_path: Path) -> None:
         os.execv(sys.executable, [sys.executable, "-m", "firmware_sim", "--engine", "stand-in", "--pty", link])
     screen = pyte.Screen(200, 24)  # a path of the tests is longer than a line of 80
     stream = pyte.ByteStream(screen)
-    end = time.monotonic() + LONG_S
+    end = time.monotonic() + PATIENCE_S
 
     def until(text: str) -> None:
         while text not in "\n".join(screen.display):

@@ -13,7 +13,8 @@ from companion.box import driver
 from companion.box.port import Port, open_port
 from companion.table.ports import Edge
 from companion.unit.signals import Button, Sectors, Signals
-from tests.system.box_program import LONG_S, BoxProgram, Ear
+from tests.patience import PATIENCE_S
+from tests.system.box_program import BoxProgram, Ear
 from tests.usb import usb
 
 pytestmark = pytest.mark.system
@@ -87,8 +88,8 @@ def test_lost_and_found(
     assert ear.lost() == "Box lost, searching…"
     ear.connected()
     program.do("tap power")
-    assert ear.buttons.get(timeout=LONG_S) == (Button.POWER, Edge.DOWN)
-    assert ear.buttons.get(timeout=LONG_S) == (Button.POWER, Edge.UP)
+    assert ear.buttons.get(timeout=PATIENCE_S) == (Button.POWER, Edge.DOWN)
+    assert ear.buttons.get(timeout=PATIENCE_S) == (Button.POWER, Edge.UP)
     program.wait("lights", lit=["one"])
     ear.box.close()
     assert ear.buttons.empty()
@@ -149,7 +150,7 @@ def test_absent_box_stays_lost_until_it_is_back(program: BoxProgram) -> None:
     program.do("unplug")
     program.do("in 1.2s plug")
     assert ear.lost() == "Box lost, searching…"
-    text, connected = ear.statuses.get(timeout=LONG_S)
+    text, connected = ear.statuses.get(timeout=PATIENCE_S)
     ear.box.close()
     assert connected, text
     assert ear.statuses.empty()

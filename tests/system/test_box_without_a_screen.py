@@ -10,14 +10,15 @@ from companion.core.order import Setup
 from companion.session.box_link import BoxLink
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
-from tests.system.box_program import LONG_S, BoxProgram
+from tests.patience import PATIENCE_S
+from tests.system.box_program import BoxProgram
 from tests.widget_internals import inside
 
 pytestmark = pytest.mark.system
 
 
 async def _until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(LONG_S):
+    async with asyncio.timeout(PATIENCE_S):
         while not true():
             await asyncio.sleep(0.01)
 

@@ -19,6 +19,7 @@ from companion.games.city.facts import DistrictBought
 from companion.store import Head, Store, jsonl_rows, write_rows
 from companion.store.jsonl import FORMAT
 from companion.table.table import Table
+from tests.patience import PATIENCE_S
 from tests.screens import saved_game
 
 pytestmark = pytest.mark.system
@@ -30,7 +31,9 @@ def run(
     environment = {**os.environ, "COMPANION_HOME": str(home), "COLUMNS": "160", "PYTHONWARNINGS": "error"}
     command = [*shell, sys.executable, "-m", "companion", *arguments]
     pipe = subprocess.PIPE
-    return subprocess.run(command, env=environment, stdout=stdout, stderr=pipe, text=True, timeout=60, check=False)
+    return subprocess.run(
+        command, env=environment, stdout=stdout, stderr=pipe, text=True, timeout=PATIENCE_S, check=False
+    )
 
 
 def played_game(store: Store, name: str = "Friday") -> int:

@@ -18,6 +18,7 @@ from companion.cli.main import main
 from companion.club import broker_messages as m
 from companion.club.hall import TableRecord
 from tests.broker import Broker, Ear, listening, until
+from tests.patience import PATIENCE_S
 from tests.ports import free_port
 from tests.system.test_serve import FRIDAY
 
@@ -54,7 +55,7 @@ class Program:
     def end(self, by: signal.Signals) -> str:
         """End it; return what it complained of."""
         self.process.send_signal(by)
-        return self.process.communicate(timeout=30)[1]
+        return self.process.communicate(timeout=PATIENCE_S)[1]
 
 
 @pytest.fixture
@@ -129,14 +130,14 @@ async def test_a_hall_without_a_terminal_serves_the_wall_until_it_is_told_to_sto
             await table.publish("companion/friday/bar/state", m.ENCODER.encode(said), qos=1, retain=True)
             await until(lambda: [each["id"] for each in seen_on_wall(int(found[1]))["tables"]] == ["bar"])
         hall.send_signal(signal.SIGTERM)
-        assert hall.communicate(timeout=30)[1] == ""
+        assert hall.communicate(timeout=PATIENCE_S)[1] == ""
         assert hall.returncode == 128 + signal.SIGTERM
     finally:
         hall.kill()
 
 
 def seen_on_wall(port: int) -> Any:
-    with urlopen(f"http://127.0.0.1:{port}/hall.json", timeout=10) as answer:
+    with urlopen(f"http://127.0.0.1:{port}/hall.json", timeout=PATIENCE_S) as answer:
         return msgspec.json.decode(answer.read())
 
 

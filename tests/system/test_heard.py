@@ -17,9 +17,9 @@ from companion.sound.speaker import SubprocessSpeaker
 from companion.sound.tones import duration_s
 from companion.unit.signals import Cue
 from tests import sound_samples
+from tests.patience import PATIENCE_S
 
 RATE = 44_100
-LONG_S = 30.0
 PROGRAMS = ("pulseaudio", "paplay", "parec")
 VOICE = "espeak-ng"
 
@@ -53,7 +53,7 @@ class Recorder:
     def read_until(self, enough: Callable[[], bool]) -> None:
         """Read until it is enough; fail if that takes too long."""
         assert self.process.stdout
-        deadline = time.monotonic() + LONG_S
+        deadline = time.monotonic() + PATIENCE_S
         with DefaultSelector() as selector:
             selector.register(self.process.stdout, EVENT_READ)
             while not enough():
@@ -90,7 +90,7 @@ def server() -> Iterator[None]:
             monkeypatch.setenv(variable, name)
         monkeypatch.setenv("PULSE_SERVER", f"unix:{home}/socket")
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ready:
-            ready.settimeout(LONG_S)
+            ready.settimeout(PATIENCE_S)
             ready.bind(f"{home}/ready")
             # The server says here, as to systemd, that it can be spoken to.
             monkeypatch.setenv("NOTIFY_SOCKET", f"{home}/ready")
@@ -100,7 +100,7 @@ def server() -> Iterator[None]:
                 yield
             finally:
                 process.terminate()
-                process.wait(LONG_S)
+                process.wait(PATIENCE_S)
 
 
 def _server(home: Path) -> list[str]:
@@ -153,7 +153,7 @@ def test_the_notes_of_a_cue_are_heard(
     speaker.play(cue)
     heard = recorder.listen()
     assert sound_samples.tune(heard, RATE) == pytest.approx(tune, rel=0.02)
-    assert "paplay" in speaker.status_after_playing(LONG_S)
+    assert "paplay" in speaker.status_after_playing(PATIENCE_S)
 
 
 def test_half_the_volume_is_heard_softer(speaker: SubprocessSpeaker, recorder: Recorder) -> None:
@@ -179,7 +179,7 @@ def test_an_announcement_is_heard(recorder: Recorder, speaker: SubprocessSpeaker
     speaker.say("Sold to the highest bidder")
     heard = recorder.listen()
     assert sum(abs(value) > sound_samples.QUIET for value in heard) / RATE > 0.5
-    assert "espeak-ng" in speaker.status_after_playing(LONG_S)
+    assert "espeak-ng" in speaker.status_after_playing(PATIENCE_S)
 
 
 def test_without_a_sound_server_the_bell_rings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,6 +190,6 @@ def test_without_a_sound_server_the_bell_rings(tmp_path: Path, monkeypatch: pyte
     rings: list[Cue] = []
     speaker = SubprocessSpeaker(tmp_path / "cache", lambda: rings.append(Cue.SOLD))
     speaker.play(Cue.SOLD)
-    assert "terminal bell: paplay failed with exit code 1" in speaker.status_after_playing(LONG_S)
+    assert "terminal bell: paplay failed with exit code 1" in speaker.status_after_playing(PATIENCE_S)
     assert rings == [Cue.SOLD]
     speaker.close()

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE_S
+
 SOURCE = Path(__file__).with_name("no_locks.c")
 pytestmark = [pytest.mark.system, pytest.mark.skipif(sys.platform != "linux", reason="preloads a library")]
 
@@ -20,7 +22,7 @@ def run(tmp_path: Path, error: str, *arguments: str) -> subprocess.CompletedProc
     home.mkdir(exist_ok=True)
     environment = {**os.environ, "COMPANION_HOME": str(home), "LD_PRELOAD": str(library)}
     command = [sys.executable, "-m", "companion", *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE_S)
 
 
 @pytest.mark.parametrize("error", ["ENOLCK", "EOPNOTSUPP"])

@@ -21,8 +21,9 @@ from companion.box.selftest import person as person_checks
 from companion.table.ports import Edge
 from companion.unit.signals import Button
 from tests.box_person import Senses
+from tests.patience import PATIENCE_S
 from tests.pico_box import FOLDER
-from tests.system.box_program import LONG_S, Ear
+from tests.system.box_program import Ear
 
 pytestmark = pytest.mark.system
 
@@ -83,8 +84,8 @@ class MicroPython:
 
     def close(self) -> None:
         self._process.terminate()
-        self._process.wait(LONG_S)
-        self._watcher.join(LONG_S)
+        self._process.wait(PATIENCE_S)
+        self._watcher.join(PATIENCE_S)
         for each in (self._keys, self._master, self._slave):
             os.close(each)
 
@@ -123,5 +124,8 @@ def test_the_driver_finds_it_and_hears_its_buttons(pico: MicroPython) -> None:
     ear = Ear(pico.port)
     assert "pico-py/1.0" in ear.connected()
     pico.tap("B")
-    assert [ear.buttons.get(timeout=LONG_S) for _ in range(2)] == [(Button.BUILD, Edge.DOWN), (Button.BUILD, Edge.UP)]
+    assert [ear.buttons.get(timeout=PATIENCE_S) for _ in range(2)] == [
+        (Button.BUILD, Edge.DOWN),
+        (Button.BUILD, Edge.UP),
+    ]
     ear.box.close()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from tests.patience import PATIENCE_S
 
 pytestmark = pytest.mark.system
 GOOD = "game unit\nseed 7\nplayers Ana Ben\non\npress\nwait 2s\n"
@@ -19,7 +20,7 @@ GOOD = "game unit\nseed 7\nplayers Ana Ben\non\npress\nwait 2s\n"
 def run(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "companion", "run", *arguments]
     whole = {**os.environ, **environment}
-    return subprocess.run(command, input=given, env=whole, capture_output=True, timeout=120, check=False)
+    return subprocess.run(command, input=given, env=whole, capture_output=True, timeout=PATIENCE_S, check=False)
 
 
 def file(place: Path, content: str | bytes, name: str = "evening.moves") -> str:

@@ -11,11 +11,11 @@ import psutil
 import pytest
 
 from companion.store import Store
+from tests.patience import PATIENCE_S
 from tests.terminal import Terminal, companion
 
 pytestmark = pytest.mark.system
 
-PATIENCE_S = 60.0
 APP = [sys.executable, "-m", "companion", "unit"]
 STOPS = (signal.SIGSTOP, signal.SIGTSTP)
 RESTORED = (
@@ -144,7 +144,7 @@ def test_the_screen_is_drawn_where_a_stream_is_still_the_terminal(redirected: st
 def test_standard_input_without_a_keyboard_ends_with_a_sentence(closed: bool, tmp_path: Path) -> None:
     command = ["sh", "-c", f'"$0" -m companion {"<&-" if closed else "</dev/null"}', sys.executable]
     done = subprocess.run(
-        command, env={**os.environ, "COMPANION_HOME": str(tmp_path)}, capture_output=True, text=True, timeout=60
+        command, env={**os.environ, "COMPANION_HOME": str(tmp_path)}, capture_output=True, text=True, timeout=PATIENCE_S
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("companion: The screen needs a keyboard, but standard input is closed or empty.")

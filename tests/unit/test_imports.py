@@ -7,6 +7,8 @@ from graphlib import CycleError, TopologicalSorter
 import grimp
 import pytest
 
+from tests.patience import PATIENCE_S
+
 PURE = (
     "companion.core",
     "companion.unit",
@@ -43,7 +45,7 @@ NOT_YET = (
 def heavy_after_importing(room: str) -> list[str]:
     """Return which heavy packages a fresh interpreter has loaded after importing every module of the room."""
     command = [sys.executable, "-c", PROGRAM, room, *HEAVY]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.split()
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE_S).stdout.split()
 
 
 @pytest.mark.parametrize("room", PURE)
@@ -57,14 +59,14 @@ def test_the_probe_sees_what_is_loaded() -> None:
 
 def test_an_evening_without_a_screen_loads_nothing_that_draws_one() -> None:
     command = [sys.executable, "-c", WITHOUT_SCREEN]
-    loaded = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.split()
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE_S).stdout.split()
     drawn = ("textual.app", "textual.widget", "textual.screen", "textual.theme", "companion.tui.app")
     assert [name for name in loaded if name.startswith(drawn)] == []
 
 
 def test_the_first_screen_waits_for_nothing_that_plays() -> None:
     command = [sys.executable, "-c", FIRST_SCREEN]
-    loaded = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.split()
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE_S).stdout.split()
     assert [name for name in loaded if name.startswith(NOT_YET)] == []
 
 

@@ -5,8 +5,7 @@ from itertools import count
 from queue import Queue
 
 from companion.session.keeper import ClockKeeper
-
-PATIENCE_S = 60.0
+from tests.patience import PATIENCE_S
 
 
 class Disk:

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.patience import PATIENCE_S
 from tools.environment import ROOT
 from tools.mutants import living
 from tools.mutants.areas import AREAS, Area, named
@@ -61,7 +62,7 @@ def mutants(tree: Path, *arguments: str) -> tuple[int, str]:
     if any(importlib.util.find_spec(name) is None for name in ("cosmic_ray", "coverage")):
         pytest.fail("not installed: the extra `mutants`")
     command = [sys.executable, "-c", PROGRAM, str(tree), *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S)
     return done.returncode, done.stdout + done.stderr
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from companion import locale
 from companion.games.colours import COLOURS
+from tests.patience import PATIENCE_S
 from tests.untranslated import words_in
 from tools import catalogue
 from tools.sentences import sentences_in_source
@@ -85,7 +86,7 @@ def misspelled(words: Iterable[str], language: str) -> list[str]:
         pytest.fail("needs hunspell with its dictionaries")
     command = ["hunspell", "-i", "utf-8", "-d", DICTIONARIES[language], "-l"]
     asked = "\n".join(sorted(word for word in words if len(word) > 1))
-    found = subprocess.run(command, input=asked, capture_output=True, text=True, check=True, timeout=60)
+    found = subprocess.run(command, input=asked, capture_output=True, text=True, check=True, timeout=PATIENCE_S)
     assert "Can't open" not in found.stderr, "a dictionary is missing"
     return sorted(set(found.stdout.split()))
 

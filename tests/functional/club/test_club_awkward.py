@@ -22,6 +22,7 @@ from companion.store.nights import NightBook
 from companion.store.store import wall_clock_ms
 from tests.broker import Broker, listening, until
 from tests.club import table_of
+from tests.patience import PATIENCE_S
 
 HOUR_MS = 3_600_000
 BEGUN_MS = 1_795_289_400_000
@@ -46,7 +47,7 @@ def client_certificate(folder: Path) -> Login:
         "c.crt",
     ]
     for step in ([*new, "-keyout", "c.key", "-out", "c.csr", "-subj", "/CN=kitchen"], sign):
-        subprocess.run(step, cwd=folder, check=True, capture_output=True, timeout=30)
+        subprocess.run(step, cwd=folder, check=True, capture_output=True, timeout=PATIENCE_S)
     return Login(ca=str(folder / "ca.crt"), certificate=str(folder / "c.crt"), key=str(folder / "c.key"))
 
 

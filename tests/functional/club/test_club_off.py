@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.store import SettingsFile
 from companion.tui.services import allowed_settings
+from tests.patience import PATIENCE_S
 
 PROGRAM = """
 import sys
@@ -16,7 +17,9 @@ print("companion.club" in sys.modules)
 
 
 def test_the_app_imports_nothing_of_it() -> None:
-    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, timeout=PATIENCE_S
+    )
     assert done.stdout.split() == ["False"]
 
 

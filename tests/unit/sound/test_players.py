@@ -9,6 +9,7 @@ import pytest
 from companion.core.language import speaking
 from companion.sound.players import VARIABLE, Tool, installed, player_tools, start_tool, voice_tools
 from companion.sound.speaker import LONGEST_TEXT, speakable_text
+from tests.patience import PATIENCE_S
 from tests.pseudo import pseudo  # noqa: F401 - a fixture
 
 
@@ -112,7 +113,7 @@ def test_macos_speaks_with_the_first_voice_of_a_language(
 def test_what_a_program_writes_never_reaches_the_terminal(tmp_path: Path) -> None:
     tool = "Tool('noisy', ('/bin/sh', '-c', 'echo out; echo err >&2; echo tty > /dev/tty; read line'))"
     code = f"from companion.sound.players import *; start_tool({tool}, '', 0).wait(30)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=PATIENCE_S, check=True)
     assert (done.stdout, done.stderr) == (b"", b"")
 
 
@@ -158,5 +159,7 @@ def test_times_and_debts_are_words_of_the_language(pseudo: str) -> None:  # noqa
 def test_espeak_speaks_each_language(language: str, text: str, sounds: str) -> None:
     (tool,) = (tool for tool in installed(voice_tools("linux")) if tool.name == "espeak-ng")
     options = [part.replace("{language}", language).replace("{volume}", "0") for part in tool.command[:-2]]
-    heard = subprocess.run([*options, "-q", "-x", "--", text], capture_output=True, text=True, timeout=60, check=True)
+    heard = subprocess.run(
+        [*options, "-q", "-x", "--", text], capture_output=True, text=True, timeout=PATIENCE_S, check=True
+    )
     assert sounds in heard.stdout

@@ -7,6 +7,7 @@ import pytest
 
 from companion.core.language import speaking
 from companion.unit.rules import CURRENCY
+from tests.patience import PATIENCE_S
 
 AMOUNTS = (10_000, 500_000, 1_000_000, 1_040_000, 1_200_000, 2_000_000, -500_000)
 SAID = {
@@ -29,7 +30,7 @@ def sounds(language: str, text: str) -> str:
     if shutil.which("espeak-ng") is None:
         pytest.fail("needs espeak-ng")
     command = ["espeak-ng", "-v", language, "-q", "-x", "--", text]
-    heard = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    heard = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=True)
     return "".join(letter for letter in heard.stdout if letter not in " ',\n_:;|")
 
 
