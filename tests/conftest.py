@@ -18,6 +18,7 @@ from tests import seeds
 from tests.app_at_rest import ask_the_loop, draw_at_rest
 from tests.logged_warnings import no_warnings
 from tests.screens import open_store, opened
+from tests.system.box_program import Ear
 from tests.textual_caches import SPEED_UPS
 
 # A slow machine is no reason to fail: what is promised about time is measured by the benchmarks.
@@ -55,6 +56,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Where tests run side by side, begin with those that wait, and leave the short ones for the end."""
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: _ORDER.index(next(place for place in _ORDER if place in item.path.parts)))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown() -> None:
+    """Stop the drivers that a failed test has left, before their ports go."""
+    Ear.close_all()
 
 
 def pytest_collection_finish() -> None:

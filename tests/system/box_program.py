@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.box.driver import SerialBox
 from companion.table.ports import Edge
@@ -62,7 +62,12 @@ class BoxProgram:
 
 
 class Ear:
-    """A driver whose callbacks end up in queues."""
+    """A driver whose callbacks end up in queues; `close_all` stops what a failed test leaves behind.
+
+    Such a driver would talk to any terminal that is later given the name of its port.
+    """
+
+    _open: ClassVar[list["Ear"]] = []
 
     def __init__(
         self,
@@ -86,7 +91,14 @@ class Ear:
             may_open=may_open,
             on_found=self.found.put,
         )
+        self._open.append(self)
         self.box.start()
+
+    @classmethod
+    def close_all(cls) -> None:
+        """Stop the drivers that are still there."""
+        while cls._open:
+            cls._open.pop().box.close()
 
     def _hear(self, text: str, connected: bool, why: str) -> None:
         assert not (connected and why)

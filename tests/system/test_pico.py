@@ -2,12 +2,14 @@
 
 import io
 import os
+import queue
 import subprocess
 import sys
 import threading
 import time
 import tty
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,7 @@ pytestmark = pytest.mark.system
 
 PROGRAM = Path(sys.executable).parent / "micropython"
 TRIES = 3
+HEARD_S = 20.0
 TAP_MS, PAUSE_MS = 80, 120
 
 
@@ -121,11 +124,14 @@ def test_the_whole_selftest_passes(pico: MicroPython) -> None:
 
 
 def test_the_driver_finds_it_and_hears_its_buttons(pico: MicroPython) -> None:
+    """A press is lost where the machine stands still and the driver has to find the box again."""
     ear = Ear(pico.port)
     assert "pico-py/1.0" in ear.connected()
-    pico.tap("B")
-    assert [ear.buttons.get(timeout=PATIENCE_S) for _ in range(2)] == [
-        (Button.BUILD, Edge.DOWN),
-        (Button.BUILD, Edge.UP),
-    ]
+    heard: list[tuple[Button, Edge]] = []
+    for _ in range(TRIES):
+        pico.tap("B")
+        with suppress(queue.Empty):
+            heard = [ear.buttons.get(timeout=HEARD_S) for _ in range(2)]
+            break
+    assert heard == [(Button.BUILD, Edge.DOWN), (Button.BUILD, Edge.UP)]
     ear.box.close()
