@@ -28,7 +28,7 @@ from companion.unit import moves as um
 from companion.unit.facts import FACTS, AuctionSold, BidCalled
 from companion.unit.phases import Phase
 from companion.unit.profile import SETTINGS, profile
-from companion.unit.risks import risk
+from companion.unit.risks import confirmation_question
 from companion.unit.rules import move_of_button
 from companion.unit.state import Unit, phase
 from companion.unit.state import apply as apply_unit
@@ -240,7 +240,7 @@ GAME = Game[Alone](
     verify=_RULES.verify,
     plan=_RULES.plan,
     with_outcome=rules.with_outcome,
-    risk=lambda state, order, now_ms: risk(state.unit, order.move, now_ms),
+    confirmation_question=lambda state, order, now_ms: confirmation_question(state.unit, order.move, now_ms),
     apply=apply,
     check=broken_invariants,
     report=report,

@@ -29,7 +29,7 @@ from companion.games.view import Preview, Sentence, Standings, TableView, empty_
 from companion.unit import countdown
 from companion.unit.countdown import Timing
 from companion.unit.moves import AgreeDeal
-from companion.unit.risks import Risk
+from companion.unit.risks import ConfirmationQuestion
 from companion.unit.signals import Button
 
 
@@ -150,8 +150,8 @@ class Game(Generic[S]):
     """The moves that carry out an exchange between `one` and `other` at once."""
     pressed: Callable[[S, Button, int], str] = _no_button
     """Return the move that a button of the box makes at `now_ms`. Raises `Refused` if the button has no meaning now."""
-    risk: Callable[[S, Order, int], Risk | None] = lambda state, order, now_ms: None
-    """Return who would lose what through an allowed order that needs confirmation, or None."""
+    confirmation_question: Callable[[S, Order, int], ConfirmationQuestion | None] = lambda state, order, now_ms: None
+    """Return the question before an allowed order by which someone would lose something, or None."""
     unsettled: Callable[[S], Iterable[str]] = lambda state: ()
     """Yield, as sentences, what would stay open if the game ended now."""
     apply: Callable[[S, Fact], S]

@@ -21,7 +21,7 @@ from companion.games.choice_factory import ChoiceFactory
 from companion.games.light_mode import TrackedMove, TrackedMoves, is_light
 from companion.games.rulebook import EVERYTHING, Recorder
 from companion.games.turn_timer import S, Timed
-from companion.unit.risks import Risk
+from companion.unit.risks import ConfirmationQuestion
 
 GONE = phrase("left")
 """The text about a player who left."""
@@ -80,8 +80,8 @@ def winner_text(state: Timed) -> str:
     return say("{player} wins: everyone else has left", player=state.present[0])
 
 
-def risk_of_leaving(state: S, move: Leave, cards: Callable[[S, str], str]) -> Risk:
-    """Return what is lost when a player goes home. `cards` says as a clause what happens to their cards."""
+def question_before_leaving(state: S, move: Leave, cards: Callable[[S, str], str]) -> ConfirmationQuestion:
+    """Return the question before a player goes home. `cards` says as a clause what happens to their cards."""
     others = [name for name in state.present if name != move.player]
     if len(others) == 1:
         question = say(
@@ -96,10 +96,10 @@ def risk_of_leaving(state: S, move: Leave, cards: Callable[[S, str], str]) -> Ri
             player=move.player,
             clause=cards(state, move.player),
         )
-    return Risk(question, say("Leave"))
+    return ConfirmationQuestion(question, say("Leave"))
 
 
-def light_risk(state: Timed, order: Order) -> Risk | None:
+def light_leaving_question(state: Timed, order: Order) -> ConfirmationQuestion | None:
     """Return the question at a light table before a player goes home: it doesn't track what happens to their cards."""
     if not isinstance(order.move, Leave):
         return None
@@ -110,7 +110,7 @@ def light_risk(state: Timed, order: Order) -> Risk | None:
         question = say(
             "Is {player} leaving? The game would be over: only {winner} would remain.", player=player, winner=left[0]
         )
-    return Risk(question, say("Leave"))
+    return ConfirmationQuestion(question, say("Leave"))
 
 
 def leaving_choices(factory: ChoiceFactory[S]) -> Iterator[Choice]:

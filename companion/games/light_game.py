@@ -37,11 +37,13 @@ def with_light_modes(game: Game[S], modes: Mapping[str, LightMode[S]]) -> Game[S
             raise refusal(why, hard=True)
         return game.pressed(state, button, now_ms)
 
-    def risk(state: S, order: Order, now_ms: int) -> risks.Risk | None:
+    def confirmation_question(state: S, order: Order, now_ms: int) -> risks.ConfirmationQuestion | None:
         mode = mode_of(state)
-        ended = finishing.risk_of_finishing(order.move, () if mode else game.unsettled(state))
+        ended = finishing.question_before_finishing(order.move, () if mode else game.unsettled(state))
         return ended or (
-            mode.risk_of(state, order, game.timing(state), now_ms) if mode else game.risk(state, order, now_ms)
+            mode.question_before(state, order, game.timing(state), now_ms)
+            if mode
+            else game.confirmation_question(state, order, now_ms)
         )
 
     def choices_in_play(factory: ChoiceFactory[S]) -> Iterable[Choice]:
@@ -64,7 +66,7 @@ def with_light_modes(game: Game[S], modes: Mapping[str, LightMode[S]]) -> Game[S
         keeps=keeps,
         actor=actor,
         pressed=pressed,
-        risk=risk,
+        confirmation_question=confirmation_question,
         choices_in_play=choices_in_play,
         choices_after_end=lambda factory: (
             mode.left(factory.state) if (mode := mode_of(factory.state)) else game.choices_after_end(factory)

@@ -223,8 +223,8 @@ class LightMode(Generic[S]):
     tracks what they have. `example` is a move with the players in table order as {0}, {1} …; `whose` asks who makes a
     move if no one is in turn; `makers` are the possible players, everyone if empty. `stands` gives the allowed values
     of a move's slots; a kind of move with none is greyed. `optional` names the slots of a kind of move that may be left
-    out, but are asked for. `risk` is what an order would lose, in addition to the hour. Once the game is over it
-    accepts only the `still` kinds, and offers what is `left`.
+    out, but are asked for. `confirmation_question` is asked before an order that would lose something other than the
+    hour. Once the game is over it accepts only the `still` kinds, and offers what is `left`.
     """
 
     words: str | Callable[[S], str]
@@ -241,7 +241,7 @@ class LightMode(Generic[S]):
     makers: Callable[[S], Sequence[Option]] = lambda state: ()
     stands: Mapping[type, Callable[[S], Mapping[str, Sequence[Option]]]] = field(default_factory=dict)
     optional: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
-    risk: Callable[[S, Order], risks.Risk | None] = lambda state, order: None
+    confirmation_question: Callable[[S, Order], risks.ConfirmationQuestion | None] = lambda state, order: None
     still: tuple[type, ...] = ()
     left: Callable[[S], Iterable[Choice]] = lambda state: ()
 
@@ -309,9 +309,9 @@ class LightMode(Generic[S]):
         """Return whether it tracks any countdown."""
         return Hold in self.tracked_kinds
 
-    def risk_of(self, state: S, order: Order, timing: Timing, now_ms: int) -> risks.Risk | None:
-        """Return what an order would lose, including an hour or an auction."""
-        return self.risk(state, order) or risks.risk(timing, order.move, now_ms)
+    def question_before(self, state: S, order: Order, timing: Timing, now_ms: int) -> risks.ConfirmationQuestion | None:
+        """Return the question before an order that would lose something, including an hour or an auction."""
+        return self.confirmation_question(state, order) or risks.confirmation_question(timing, order.move, now_ms)
 
     def light_view(self, state: S, whole: TableView) -> TableView:
         """Return the parts of the table it tracks, without what the table is waiting for."""

@@ -93,7 +93,7 @@ def timed_kinds(end: type, began: type[Fact]) -> TrackedMoves[S]:
         recorder.record(began, player=recorder.state.next_player(recorder.state.turn.player))
 
     return {
-        **dict.fromkeys(turn_timer.KINDS, TrackedMove(_must_be_timeable, _take_timer_facts)),
+        **dict.fromkeys(turn_timer.KINDS, TrackedMove(_must_be_able_to_use_timer, _take_timer_facts)),
         end: tracked_move(no_reasons, pass_on),
     }
 
@@ -135,7 +135,7 @@ def timer_only_mode(
         holdings=False,
         example="timer",
         stands={leaving.Leave: leaving.players_at_table},
-        risk=leaving.light_risk,
+        confirmation_question=leaving.light_leaving_question,
     )
 
 
@@ -147,7 +147,7 @@ def _prompt(state: Timed) -> str:
     return say("End the turn, or resume the timer") if timer.held else say("End the turn, or pause the timer")
 
 
-def _must_be_timeable(recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:
+def _must_be_able_to_use_timer(recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:
     return turn_timer.reasons_against(recorder.state, order)
 
 

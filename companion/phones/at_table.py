@@ -174,8 +174,8 @@ class AtTable:
         order = self._chosen_order(ask)
         log_text = table.log_text_maker(order)
         told = (log_text(),) if self._partner(order, ask.seat) is not None else ()
-        risk = table.game.risk(table.state, order, self.now_ms)
-        asked = () if risk is None else (risk.question,)
+        confirmation = table.game.confirmation_question(table.state, order, self.now_ms)
+        asked = () if confirmation is None else (confirmation.question,)
         return "\n".join((*asked, *told, *table.game.preview(table.state, order, self.now_ms).words))
 
     def next_options(self, ask: m.Narrow) -> tuple[Option, ...]:

@@ -164,7 +164,7 @@ class Instant:
         table = self._session.table
         form, lexicon = table.game.book.form_with_usage(choice.form), table.game.lexicon(table.state)
         order = Order(form.move_from_texts(choice.filled, lexicon), choice.by)
-        return table.game.risk(table.state, order, self._session.now_ms) is not None
+        return table.game.confirmation_question(table.state, order, self._session.now_ms) is not None
 
 
 def _with_label_for(choice: Choice, seat: str) -> Choice:

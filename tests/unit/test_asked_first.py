@@ -14,8 +14,8 @@ def question(game: str, line: str, *lines: str, **options: str) -> str:
     order: Any = played.read(line)
     assert isinstance(order, Order)
     assert not played.reasons_against(order)
-    risk = played.game.risk(played.state, order, played.now_ms)
-    return risk.question if risk else ""
+    confirmation = played.game.confirmation_question(played.state, order, played.now_ms)
+    return confirmation.question if confirmation else ""
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from companion.core.move import Move
 from companion.core.order import Order
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
-from companion.games.city.preview import risk
+from companion.games.city.preview import confirmation_question
 from companion.table.game_text import story
 from tests.city_scripts import holds, run
 
@@ -22,32 +22,34 @@ def log_sentence(text: str, number: int = -1) -> str:
 def test_a_chance_space_is_left_without_its_card_only_once_that_is_asked(move: Move, deed: str) -> None:
     """CITY-CHN-01."""
     at = "given at Ana 4; roll 1 2" if deed == "End the turn" else "given at Ana 5; roll 1 1"
-    asked = risk(holds(at), Order(move), 0)
+    asked = confirmation_question(holds(at), Order(move), 0)
     assert asked is not None
     assert asked.question == "Ana is on Chance and has not drawn a card."
     assert asked.deed == deed
-    assert risk(holds(f"{at}; chance collect 1m"), Order(move), 0) is None
-    assert risk(holds("roll 4 6" if deed == "End the turn" else "roll 5 5"), Order(move), 0) is None
+    assert confirmation_question(holds(f"{at}; chance collect 1m"), Order(move), 0) is None
+    assert confirmation_question(holds("roll 4 6" if deed == "End the turn" else "roll 5 5"), Order(move), 0) is None
 
 
 def test_a_turn_is_ended_while_the_light_of_build_runs_only_once_that_is_asked() -> None:
     """UNIT-BLD-04."""
     state = holds("roll 1 2; buy; press")
-    asked = risk(state, Order(m.EndTurn()), state.unit.spin_until_ms - 1)
+    asked = confirmation_question(state, Order(m.EndTurn()), state.unit.spin_until_ms - 1)
     assert asked is not None
     assert asked.question == "The light is still running: Build's result would be lost."
     assert asked.deed == "End the turn"
-    assert risk(state, Order(m.EndTurn()), state.unit.spin_until_ms) is None
+    assert confirmation_question(state, Order(m.EndTurn()), state.unit.spin_until_ms) is None
 
 
 def test_a_bankruptcy_for_a_rent_names_the_rent_dodge_in_hand() -> None:
     """CITY-PARK-04, CITY-BKR-01: neither a debt of another kind nor a card just taken is freed."""
     owed = "given cash Ana 0; given dodge Ana; given owner Seaview Ben; land Seaview"
-    asked = risk(holds(owed), Order(m.Bankrupt()), 0)
+    asked = confirmation_question(holds(owed), Order(m.Bankrupt()), 0)
     assert asked is not None
     freed = "Ana can play Rent Dodge instead of paying this rent."
     assert asked.question == f"Is Ana bankrupt? {freed} Ana would be out of the game."
-    other = risk(holds("given cash Ana 0; given dodge Ana; land Jail; pay Ana Ben 1m"), Order(m.Bankrupt()), 0)
+    other = confirmation_question(
+        holds("given cash Ana 0; given dodge Ana; land Jail; pay Ana Ben 1m"), Order(m.Bankrupt()), 0
+    )
     assert other is not None
     assert other.question == "Is Ana bankrupt? Ana would be out of the game."
 

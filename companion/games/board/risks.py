@@ -4,15 +4,17 @@ from collections.abc import Callable, Sequence
 
 from companion.core.words import listed, say
 from companion.games.board.moves import Pay
-from companion.unit.risks import Risk
+from companion.unit.risks import ConfirmationQuestion
 
 
-def lost_turn_risk(player: str) -> Risk:
-    """Return what is lost by ending a turn that hasn't begun."""
-    return Risk(say("{player} hasn't moved yet and would lose this turn.", player=player), say("End the turn"))
+def lost_turn_question(player: str) -> ConfirmationQuestion:
+    """Return the question before ending a turn that hasn't begun."""
+    return ConfirmationQuestion(
+        say("{player} hasn't moved yet and would lose this turn.", player=player), say("End the turn")
+    )
 
 
-def ruin_risk(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Risk | None:
+def ruin_question(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> ConfirmationQuestion | None:
     """Return the question before a payment that the payer can't raise, or None if they can.
 
     `means` is their `cash` plus their mortgages. `show` formats an amount.
@@ -31,11 +33,11 @@ def ruin_risk(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Ri
             cash=has,
             mortgages=show(means - cash),
         )
-    return Risk(question, say("Pay {amount}", amount=amount))
+    return ConfirmationQuestion(question, say("Pay {amount}", amount=amount))
 
 
-def bankruptcy_risk(player: str, belongings: Sequence[str], heir: str, consequence: str) -> Risk:
-    """Return what a bankruptcy costs a player: what `belongings` go, and to whom."""
+def bankruptcy_question(player: str, belongings: Sequence[str], heir: str, consequence: str) -> ConfirmationQuestion:
+    """Return the question before a bankruptcy: which `belongings` go, and to whom."""
     question = say("Is {player} bankrupt? {then}", player=player, then=consequence)
     if belongings:
         question = say(
@@ -45,13 +47,17 @@ def bankruptcy_risk(player: str, belongings: Sequence[str], heir: str, consequen
             heir=heir,
             then=consequence,
         )
-    return Risk(question, say("Bankrupt"))
+    return ConfirmationQuestion(question, say("Bankrupt"))
 
 
-def gift_risk(*sides: str) -> Risk | None:
-    """Return what a one-sided deal gives away, or None if both `sides` give something.
+def gift_question(*sides: str) -> ConfirmationQuestion | None:
+    """Return the question before a one-sided deal, or None if both `sides` give something.
 
     Each side is a clause such as `Ana gives Ben Old Town`, empty if it gives nothing.
     """
     given = [side for side in sides if side]
-    return Risk(say("{clause} for nothing?", clause=given[0]), say("Give it away")) if len(given) == 1 else None
+    return (
+        ConfirmationQuestion(say("{clause} for nothing?", clause=given[0]), say("Give it away"))
+        if len(given) == 1
+        else None
+    )

@@ -17,7 +17,7 @@ from companion.games.builder.checks import broken_invariants
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import TOKENS, Edition, starting_chips
 from companion.games.builder.edition_file import edition_problems, shipped
-from companion.games.builder.preview import risk
+from companion.games.builder.preview import confirmation_question
 from companion.games.builder.prominence import PROMINENCE
 from companion.games.builder.report import report
 from companion.games.builder.rules.light import LIGHT_MODES
@@ -114,7 +114,7 @@ _FULL = Game[Builder](
     ruled=rules.facts_of_rule_change,
     pressed=rules.auction.move_of_button,
     for_banker=rules.auction.is_only_for_banker,
-    risk=risk,
+    confirmation_question=confirmation_question,
     unsettled=open_matter_sentences,
     apply=fold.apply,
     check=broken_invariants,

@@ -8,16 +8,16 @@ from companion.core.fact import Fact
 from companion.core.money import account_phrase
 from companion.core.order import Order, remaining_reasons
 from companion.core.words import say, say_n
-from companion.games.board.risks import bankruptcy_risk, lost_turn_risk
+from companion.games.board.risks import bankruptcy_question, lost_turn_question
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder import rules
 from companion.games.builder.chips import Chips
 from companion.games.builder.rules.risks import (
-    risk_of_gift,
-    risk_of_penthouse,
-    risk_of_ruin,
-    risk_of_second_card,
+    question_before_gift,
+    question_before_penthouse,
+    question_before_ruin,
+    question_before_second_card,
     undrawn_card_warning,
 )
 from companion.games.builder.scoring import points_of
@@ -25,7 +25,7 @@ from companion.games.builder.state import Builder
 from companion.games.handovers import Handover, nonzero_payments, payment_sentences
 from companion.games.view import Preview
 from companion.unit import risks
-from companion.unit.risks import Risk
+from companion.unit.risks import ConfirmationQuestion
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -105,29 +105,29 @@ def _surplus_chips(more: Chips, less: Chips) -> Chips:
     return Chips(*(max(0, number) for number in (rest.red, rest.green, rest.purple, rest.yellow)))
 
 
-def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
-    """Return who would lose what through an allowed order, or None if nothing is lost."""
+def confirmation_question(state: Builder, order: Order, now_ms: int) -> ConfirmationQuestion | None:
+    """Return the question before an allowed order by which someone would lose something, or None."""
     if isinstance(order.move, m.EndTurn) and state.turn.step == "start":
-        return lost_turn_risk(state.turn.player)
+        return lost_turn_question(state.turn.player)
     if isinstance(order.move, m.EndTurn | m.Roll) and (left := undrawn_card_warning(state)):
-        return Risk(left, say("End the turn") if isinstance(order.move, m.EndTurn) else say("Roll"))
+        return ConfirmationQuestion(left, say("End the turn") if isinstance(order.move, m.EndTurn) else say("Roll"))
     if isinstance(order.move, m.Bankrupt):
         plan = rules.plan(state, order, now_ms)
         lost = (fact for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared))
-        return next((_bankruptcy_risk(fact, ends=bool(plan.after.finished)) for fact in lost), None)
+        return next((_bankruptcy_question(fact, ends=bool(plan.after.finished)) for fact in lost), None)
     slip = (
-        risk_of_gift(state, order)
-        or risk_of_ruin(state, order)
-        or risk_of_second_card(state, order)
-        or risk_of_penthouse(state, order)
+        question_before_gift(state, order)
+        or question_before_ruin(state, order)
+        or question_before_second_card(state, order)
+        or question_before_penthouse(state, order)
     )
-    return slip or risks.risk(state.timing, order.move, now_ms, str)
+    return slip or risks.confirmation_question(state.timing, order.move, now_ms, str)
 
 
-def _bankruptcy_risk(fact: f.BankruptcyDeclared, *, ends: bool) -> Risk:
+def _bankruptcy_question(fact: f.BankruptcyDeclared, *, ends: bool) -> ConfirmationQuestion:
     then = say("{player} would have no more turns; their points would still count.", player=fact.player)
     then = f"{then} {say('The game would end.')}" if ends else then
-    return bankruptcy_risk(fact.player, tuple(_estate_parts(fact)), account_phrase(fact.creditor), then)
+    return bankruptcy_question(fact.player, tuple(_estate_parts(fact)), account_phrase(fact.creditor), then)
 
 
 def _estate_parts(fact: f.BankruptcyDeclared) -> Iterator[str]:

@@ -16,7 +16,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.checks import broken_invariants
 from companion.games.chance.edition import CHANCE_CARDS, Edition, edition_problems
 from companion.games.chance.edition_file import shipped
-from companion.games.chance.preview import preview, risk, unsettled_sentences
+from companion.games.chance.preview import confirmation_question, preview, unsettled_sentences
 from companion.games.chance.prominence import PROMINENCE
 from companion.games.chance.report import report
 from companion.games.chance.rules.light import LIGHT_MODES
@@ -114,7 +114,7 @@ _FULL = Game[Chance](
     plan=rules.plan,
     ruled=rules.facts_of_rule_change,
     with_outcome=with_outcome,
-    risk=risk,
+    confirmation_question=confirmation_question,
     unsettled=unsettled_sentences,
     apply=fold.apply,
     check=broken_invariants,

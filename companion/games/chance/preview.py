@@ -18,7 +18,7 @@ from companion.games.chance.telling import tell
 from companion.games.chance.words import translated_name
 from companion.games.game import Plan
 from companion.games.view import Preview
-from companion.unit.risks import Risk
+from companion.unit.risks import ConfirmationQuestion
 
 _ASKED = (f.Flipped, f.Rolled, f.CashPlaced, f.TokenPlaced, f.ChanceTaken, f.FlipTwoDeclined, f.MarkLookedFor)
 
@@ -38,10 +38,10 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
     return Preview(plan.reasons, words, next(iter(words), ""))
 
 
-def risk(state: Chance, order: Order, now_ms: int) -> Risk | None:
-    """Return who would lose what through an allowed order, or None if nothing is lost."""
+def confirmation_question(state: Chance, order: Order, now_ms: int) -> ConfirmationQuestion | None:
+    """Return the question before an allowed order by which someone would lose something, or None."""
     return (
-        leaving.risk_of_leaving(state, order.move, _leaver_cards_text)
+        leaving.question_before_leaving(state, order.move, _leaver_cards_text)
         if isinstance(order.move, leaving.Leave)
         else None
     )

@@ -30,7 +30,7 @@ from companion.games.city import moves as m
 from companion.games.city.checks import broken_invariants
 from companion.games.city.edition import Edition, with_amount, with_names
 from companion.games.city.edition_file import edition_problems, shipped
-from companion.games.city.preview import risk
+from companion.games.city.preview import confirmation_question
 from companion.games.city.prominence import PROMINENCE
 from companion.games.city.report import report
 from companion.games.city.rules.ending import what_is_still_played
@@ -190,7 +190,7 @@ _FULL = Game[City](
     still_played=what_is_still_played,
     due=rules.due_facts,
     for_banker=rules.auction.is_only_for_banker,
-    risk=risk,
+    confirmation_question=confirmation_question,
     unsettled=open_matter_sentences,
     apply=fold.apply,
     check=broken_invariants,

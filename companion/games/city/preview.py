@@ -6,20 +6,20 @@ from companion.core.fact import Fact
 from companion.core.money import BANK, account_phrase
 from companion.core.order import Order, remaining_reasons
 from companion.core.words import listed, phrase, say, say_n, told
-from companion.games.board.risks import bankruptcy_risk, lost_turn_risk
+from companion.games.board.risks import bankruptcy_question, lost_turn_question
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city import rules
 from companion.games.city.pieces import notes_for
 from companion.games.city.rules.recorder import amount_text
 from companion.games.city.rules.rent import known_rent
-from companion.games.city.rules.risks import risk_of_gift, risk_of_ruin, undrawn_card_warning
+from companion.games.city.rules.risks import question_before_gift, question_before_ruin, undrawn_card_warning
 from companion.games.city.state import City
 from companion.games.game import Plan
 from companion.games.handovers import Handover, cash_changes_text, nonzero_payments, payment_sentences
 from companion.games.view import Preview
 from companion.unit import risks as hour
-from companion.unit.risks import Risk
+from companion.unit.risks import ConfirmationQuestion
 
 
 def preview(state: City, order: Order, now_ms: int) -> Preview:
@@ -96,20 +96,24 @@ def _cost_and_rent_text(order: Order, plan: Plan[City], rents: dict[str, tuple[s
     return " · ".join([*spent, *gained, *rent])
 
 
-def risk(state: City, order: Order, now_ms: int) -> Risk | None:
-    """Return who would lose what through an allowed order, or None if nothing is lost."""
+def confirmation_question(state: City, order: Order, now_ms: int) -> ConfirmationQuestion | None:
+    """Return the question before an allowed order by which someone would lose something, or None."""
     if isinstance(order.move, m.EndTurn) and state.turn.step == "first":
-        return lost_turn_risk(state.turn.player)
+        return lost_turn_question(state.turn.player)
     if isinstance(order.move, m.EndTurn | m.Roll) and (left := _left_undone_sentence(state, now_ms)):
-        return Risk(left, say("End the turn") if isinstance(order.move, m.EndTurn) else say("Roll"))
+        return ConfirmationQuestion(left, say("End the turn") if isinstance(order.move, m.EndTurn) else say("Roll"))
     if isinstance(order.move, m.Bankrupt):
         plan = rules.plan(state, order, now_ms)
         dodges = not rules.verify(state, Order(m.PlayDodge(), rules.acting_player(state, order)), now_ms)
         found = (fact for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared))
         return next(
-            (_bankruptcy_risk(state, fact, ends=bool(plan.after.finished), dodges=dodges) for fact in found), None
+            (_bankruptcy_question(state, fact, ends=bool(plan.after.finished), dodges=dodges) for fact in found), None
         )
-    return risk_of_gift(state, order) or risk_of_ruin(state, order) or hour.risk(state.unit, order.move, now_ms)
+    return (
+        question_before_gift(state, order)
+        or question_before_ruin(state, order)
+        or hour.confirmation_question(state.unit, order.move, now_ms)
+    )
 
 
 def _left_undone_sentence(state: City, now_ms: int) -> str:
@@ -118,13 +122,15 @@ def _left_undone_sentence(state: City, now_ms: int) -> str:
     return say("The light is still running: Build's result would be lost.") if spinning else undrawn_card_warning(state)
 
 
-def _bankruptcy_risk(state: City, fact: f.BankruptcyDeclared, *, ends: bool, dodges: bool) -> Risk:
+def _bankruptcy_question(state: City, fact: f.BankruptcyDeclared, *, ends: bool, dodges: bool) -> ConfirmationQuestion:
     then = [say("{player} would be out of the game.", player=fact.player)]
     if dodges:
         then.insert(0, say("{player} can play Rent Dodge instead of paying this rent.", player=fact.player))
     if ends:
         then.append(say("The game would end."))
-    return bankruptcy_risk(fact.player, [*_estate_parts(state, fact)], account_phrase(fact.creditor), " ".join(then))
+    return bankruptcy_question(
+        fact.player, [*_estate_parts(state, fact)], account_phrase(fact.creditor), " ".join(then)
+    )
 
 
 def _estate_parts(state: City, fact: f.BankruptcyDeclared) -> Iterator[str]:

@@ -18,7 +18,7 @@ from companion.games.deal import expects, facts, fold, given, legal, moments, ru
 from companion.games.deal import moves as m
 from companion.games.deal.checks import broken_invariants
 from companion.games.deal.edition import Edition, edition_problems, shipped
-from companion.games.deal.preview import preview, risk, unsettled_sentences
+from companion.games.deal.preview import confirmation_question, preview, unsettled_sentences
 from companion.games.deal.prominence import PROMINENCE
 from companion.games.deal.report import report
 from companion.games.deal.rules.light import LIGHT_MODES
@@ -160,7 +160,7 @@ _FULL = Game[Deal](
     plan=rules.plan,
     with_outcome=with_outcome,
     ruled=rules.facts_of_rule_change,
-    risk=risk,
+    confirmation_question=confirmation_question,
     unsettled=unsettled_sentences,
     apply=fold.apply,
     check=broken_invariants,

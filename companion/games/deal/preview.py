@@ -20,7 +20,7 @@ from companion.games.deal.state import Deal, TableCard
 from companion.games.deal.telling import tell
 from companion.games.deal.texts import recolouring_warning, unneeded_card_warning
 from companion.games.view import Preview
-from companion.unit.risks import Risk
+from companion.unit.risks import ConfirmationQuestion
 
 
 def preview(state: Deal, order: Order, now_ms: int) -> Preview:
@@ -141,19 +141,19 @@ def set_progress_text(state: Deal, piece: TableCard) -> str:
     )
 
 
-def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
-    """Return who would lose what through an allowed order, or None if nothing is lost."""
+def confirmation_question(state: Deal, order: Order, now_ms: int) -> ConfirmationQuestion | None:
+    """Return the question before an allowed order by which someone would lose something, or None."""
     if isinstance(order.move, m.EndTurn) and not state.turn.drawn:
         player = state.turn.player
         if number_of_cards_to_draw(state):
             question = say("{player} hasn't played anything yet and would only draw.", player=player)
         else:
             question = say("{player} hasn't played anything yet.", player=player)
-        return Risk(question, say("End the turn"))
+        return ConfirmationQuestion(question, say("End the turn"))
     if isinstance(order.move, m.Recolour) and (warning := _warning(state, order)):
-        return Risk(f"{warning} {say('Flip it?')}", say_in("flip a wild", "Flip"))
+        return ConfirmationQuestion(f"{warning} {say('Flip it?')}", say_in("flip a wild", "Flip"))
     return (
-        leaving.risk_of_leaving(state, order.move, _leaver_cards_text)
+        leaving.question_before_leaving(state, order.move, _leaver_cards_text)
         if isinstance(order.move, leaving.Leave)
         else None
     )

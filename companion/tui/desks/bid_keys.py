@@ -25,7 +25,7 @@ from companion.unit.countdown import Bid
 from companion.unit.expect import last_bid, least_raise
 from companion.unit.moves import PassBid
 from companion.unit.phases import Phase
-from companion.unit.risks import Risk
+from companion.unit.risks import ConfirmationQuestion
 
 _BIDS = {f"{does}({place})": place for does in ("bid", "digit") for place in range(1, 7)}
 """The actions that bid in an auction, each with the player's number."""
@@ -178,12 +178,14 @@ class BidKeys(Part[Desk]):
     def _drop_out(self, player: str) -> None:
         self.desk.submit(Order(PassBid(player)), "key")
 
-    def ask_in_own_way(self, risk: Risk, then: Callable[[], object]) -> bool:
+    def ask_in_own_way(self, confirmation: ConfirmationQuestion, then: Callable[[], object]) -> bool:
         """Ask in the line during an auction, so that bidding continues."""
         if self.is_auction_over:
             return False
         line = self.desk.part(LineQuestion)
-        question = f"{risk.question} {self._running_clocks_text()}" if risk.of_hour else risk.question
+        question = (
+            f"{confirmation.question} {self._running_clocks_text()}" if confirmation.of_hour else confirmation.question
+        )
         line.ask(say("{question} (Y/N)", question=question), {"y": then, "n": line.withdraw})
         return True
 

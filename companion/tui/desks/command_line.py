@@ -13,7 +13,7 @@ from companion.table import orders
 from companion.tui.desks.bid_keys import BidKeys
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
-from companion.tui.desks.risk import command_or_line, risk_of
+from companion.tui.desks.risk import command_or_line, question_before
 from companion.tui.widgets.command import CommandBar
 
 _BRIEF = 40
@@ -74,4 +74,4 @@ class CommandLine(Part[Desk]):
         if desk.EXAMPLE and desk.problem_with(desk.EXAMPLE) is None:
             yield desk.EXAMPLE
         lines = (choice.line for choice in desk.offered_choices() if choice.is_allowed and choice.kind != "finish")
-        yield from (line for line in lines if line and risk_of(desk.session, line) is None)
+        yield from (line for line in lines if line and question_before(desk.session, line) is None)

@@ -24,8 +24,8 @@ from companion.table.log import Log
 from companion.table.table import Request
 from companion.table.view import UnitView, unit_view
 from companion.tui.actions import Action, keys_of
+from companion.tui.desks import risk
 from companion.tui.desks.part import Part, merge_without_overlap
-from companion.tui.desks.risk import ask_with_clocks_paused, command_or_line, judge_now, risk_of, risk_of_judged
 from companion.tui.inputs import REPEATS_S
 from companion.tui.pages.page import Page
 from companion.tui.services import Services
@@ -341,22 +341,22 @@ class Desk(Page):
 
         Return whether it was accepted, or waits for the answer.
         """
-        asked = command_or_line(self.session, asked)
+        asked = risk.command_or_line(self.session, asked)
         if any(each.carry_out_in_own_way(asked) for each in reversed(self.parts)):
             return True
-        judged = judge_now(self.session, asked)
-        if risk_of_judged(self.session, judged) is None:
+        judged = risk.judge_now(self.session, asked)
+        if risk.question_before_judged(self.session, judged) is None:
             return self.submit(judged or asked, source)
         self.ask_if_risky(asked, lambda: self.submit(asked, source))
         return True
 
     def ask_if_risky(self, asked: str | orders.Command, then: Callable[[], object]) -> None:
         """Proceed; ask at the table first if someone would lose something by accident."""
-        risk = risk_of(self.session, asked)
-        if risk is None:
+        confirmation = risk.question_before(self.session, asked)
+        if confirmation is None:
             then()
-        elif not any(each.ask_in_own_way(risk, then) for each in self.parts):
-            ask_with_clocks_paused(self.app, self.session, asked, risk, then)
+        elif not any(each.ask_in_own_way(confirmation, then) for each in self.parts):
+            risk.ask_with_clocks_paused(self.app, self.session, asked, confirmation, then)
 
     def action_order(self, text: str) -> None:
         """Carry out the move of a key or button. Undo first removes an unfinished entry."""

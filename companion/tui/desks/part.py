@@ -10,7 +10,7 @@ from companion.games.choice import Choice
 from companion.session.news import News
 from companion.table.orders import Command
 from companion.tui.live_screen import LiveScreen
-from companion.unit.risks import Risk
+from companion.unit.risks import ConfirmationQuestion
 
 D = TypeVar("D")
 Key = TypeVar("Key")
@@ -95,7 +95,7 @@ class Part(Generic[D]):
         """Say why a key may not make this move here. Return whether that is so."""
         return False
 
-    def ask_in_own_way(self, risk: Risk, then: Callable[[], object]) -> bool:
+    def ask_in_own_way(self, confirmation: ConfirmationQuestion, then: Callable[[], object]) -> bool:
         """Ask before a risky move in this part's own way. Return whether it asks."""
         return False
 

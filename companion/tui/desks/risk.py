@@ -14,7 +14,7 @@ from companion.session.session import Session
 from companion.table import orders
 from companion.table.table import Judged
 from companion.tui.windows.ask import ask_first
-from companion.unit.risks import Risk
+from companion.unit.risks import ConfirmationQuestion
 from companion.unit.state import hour_left_ms
 
 _STANDS = phrase("The hour is paused until you answer.")
@@ -28,9 +28,9 @@ def command_or_line(session: Session, asked: str | orders.Command) -> str | orde
     return asked
 
 
-def risk_of(session: Session, asked: str | orders.Command) -> Risk | None:
-    """Return what an allowed move would lose. A refused one loses nothing."""
-    return risk_of_judged(session, judge_now(session, asked))
+def question_before(session: Session, asked: str | orders.Command) -> ConfirmationQuestion | None:
+    """Return the question before a move that would lose something, or None. A refused one loses nothing."""
+    return question_before_judged(session, judge_now(session, asked))
 
 
 def judge_now(session: Session, asked: str | orders.Command) -> Judged[State] | None:
@@ -41,15 +41,19 @@ def judge_now(session: Session, asked: str | orders.Command) -> Judged[State] | 
         return None
 
 
-def risk_of_judged(session: Session, judged: Judged[State] | None) -> Risk | None:
-    """Return what a judged move would lose. A refused one loses nothing."""
+def question_before_judged(session: Session, judged: Judged[State] | None) -> ConfirmationQuestion | None:
+    """Return the question before a judged move that would lose something, or None. A refused one loses nothing."""
     if judged is None or remaining_reasons(judged.order, judged.plan.reasons):
         return None
-    return session.table.game.risk(judged.state, judged.order, judged.at_ms)
+    return session.table.game.confirmation_question(judged.state, judged.order, judged.at_ms)
 
 
 def ask_with_clocks_paused(
-    app: App[Any], session: Session, asked: str | orders.Command, risk: Risk, then: Callable[[], object]
+    app: App[Any],
+    session: Session,
+    asked: str | orders.Command,
+    confirmation: ConfirmationQuestion,
+    then: Callable[[], object],
 ) -> None:
     """Ask at the table before a move that would lose something. The clocks are paused until the answer."""
 
@@ -58,8 +62,8 @@ def ask_with_clocks_paused(
         then()
 
     session.pause_clock()
-    risk = risk_of(session, asked) or risk  # by the current clock
+    confirmation = question_before(session, asked) or confirmation  # by the current clock
     stands = told(_BOTH_STAND if session.timing.timer else _STANDS)
     waits = f" {stands}" if hour_left_ms(session.timing, session.now_ms) else ""
-    question = f"{risk.question}{waits}"
-    ask_first(app, question, answered, yes=risk.deed, no=say("Back"), otherwise=session.resume_clock)
+    question = f"{confirmation.question}{waits}"
+    ask_first(app, question, answered, yes=confirmation.deed, no=say("Back"), otherwise=session.resume_clock)

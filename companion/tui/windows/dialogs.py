@@ -109,7 +109,7 @@ class Choose(Find):
         if answer is not None:
             self.dismiss(answer)
 
-    def take_letter(self, event: events.Key) -> None:
+    def take_key_of_no_row(self, event: events.Key) -> None:
         """Choose the only line beginning with a letter, or mark the next one. Say if there is none."""
         letter = (event.character or "").casefold()
         found = [row.id for row in self._rows if letter.isalnum() and row.cells[0].casefold().startswith(letter)]

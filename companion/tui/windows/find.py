@@ -149,9 +149,9 @@ class Find(ListWindow[str | None]):
             event.stop()
             self.take_row(row_id)
         elif self._short:
-            self.take_letter(event)
+            self.take_key_of_no_row(event)
 
-    def take_letter(self, event: events.Key) -> None:
+    def take_key_of_no_row(self, event: events.Key) -> None:
         """Take any other key of a short list: say that it has none."""
         self.report_unknown_letter(event)
 

@@ -137,8 +137,8 @@ def test_it_is_offered_once_the_game_has_begun_and_asked_about() -> None:
 
     assert offered() == []
     assert offered("roll 5", "leaves Ben") == ["Ana leaves", "Cleo leaves"]
-    assert GAME.risk is not None
-    asked = GAME.risk(state("chance", *BOX, "roll 5"), Order(Leave("Ben")), 0)
+    assert GAME.confirmation_question is not None
+    asked = GAME.confirmation_question(state("chance", *BOX, "roll 5"), Order(Leave("Ben")), 0)
     assert asked is not None
     assert asked.question == (
         "Is Ben leaving? Their cards would come off the board, and their skyline would no longer count, "

@@ -116,8 +116,8 @@ def test_it_is_offered_once_the_game_has_begun_and_asked_about() -> None:
     assert offered() == []
     assert offered("bank 1", "leaves Ben") == ["Ana leaves", "Cleo leaves"]
     now = state("deal", *LYING, "bank 1")
-    assert GAME.risk is not None
-    asked = GAME.risk(now, Order(Leave("Ben")), 0)
+    assert GAME.confirmation_question is not None
+    asked = GAME.confirmation_question(now, Order(Leave("Ben")), 0)
     assert asked is not None
     assert asked.question == (
         "Is Ben leaving? All their cards, 5 in hand and 6 on the table, would go under the discard pile, "
@@ -169,9 +169,9 @@ def test_what_was_told_is_told_again_once_the_table_watches_more() -> None:
 @pytest.mark.parametrize("watch", ["sets", "timer"])
 def test_a_light_table_asks_before_somebody_goes_home(watch: str) -> None:
     def asked(players: tuple[str, ...]) -> str:
-        assert GAME.risk is not None
-        risk = GAME.risk(state("deal", players=players, watch=watch), Order(Leave("Ben")), 0)
-        return "" if risk is None else risk.question
+        assert GAME.confirmation_question is not None
+        confirmation = GAME.confirmation_question(state("deal", players=players, watch=watch), Order(Leave("Ben")), 0)
+        return "" if confirmation is None else confirmation.question
 
     assert asked(("Ana", "Ben", "Cleo")) == "Is Ben leaving? The game would go on without them."
     assert asked(("Ana", "Ben")) == "Is Ben leaving? The game would be over: only Ana would remain."
@@ -179,8 +179,8 @@ def test_a_light_table_asks_before_somebody_goes_home(watch: str) -> None:
 
 def test_a_light_table_asks_about_nothing_it_does_not_keep() -> None:
     now = state("deal", watch="payments")
-    assert GAME.risk is not None
-    assert GAME.risk(now, Order(Leave("Ben")), 0) is None
+    assert GAME.confirmation_question is not None
+    assert GAME.confirmation_question(now, Order(Leave("Ben")), 0) is None
 
 
 def test_nobody_goes_home_before_the_game_has_begun() -> None:

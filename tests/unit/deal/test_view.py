@@ -300,9 +300,9 @@ def test_what_happened_is_told() -> None:
 def test_who_ends_a_turn_before_the_first_play_is_told_what_it_really_costs() -> None:
     """DEAL-TURN-01: the cards of the turn are drawn all the same."""
     before = table("deal", "begins Ana")
-    risk = before.game.risk(before.state, Order(m.EndTurn()), 0)
-    assert risk is not None
-    assert risk.question == "Ana hasn't played anything yet and would only draw."
+    confirmation = before.game.confirmation_question(before.state, Order(m.EndTurn()), 0)
+    assert confirmation is not None
+    assert confirmation.question == "Ana hasn't played anything yet and would only draw."
     before.submit("end", 0)
     assert before.state.areas["Ana"].hand == 7
 
@@ -312,9 +312,9 @@ def test_a_turn_begins_with_no_more_cards_than_there_are() -> None:
 
     def begins(*lines: str, **options: str) -> tuple[str, str, str]:
         now = state("deal", *lines, "given turn Ana", **options)
-        risk = GAME.risk(now, Order(m.EndTurn()), 0)
-        assert risk is not None
-        return headline(now), next(reminders(now)).text, risk.question
+        confirmation = GAME.confirmation_question(now, Order(m.EndTurn()), 0)
+        assert confirmation is not None
+        return headline(now), next(reminders(now)).text, confirmation.question
 
     less = (
         "given pile 1",

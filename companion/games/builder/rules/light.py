@@ -15,7 +15,7 @@ from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.deals import must_be_a_deal
 from companion.games.builder.rules.ending import must_name_richest_once
 from companion.games.builder.rules.recorder import Recorder, must_be_playing
-from companion.games.builder.rules.risks import risk_of_penthouse
+from companion.games.builder.rules.risks import question_before_penthouse
 from companion.games.builder.rules.supply import payouts, record_payouts
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice
@@ -136,7 +136,7 @@ LIGHT_MODES = {
         example="buy oriental by {0}",
         whose=_WHOSE,
         optional=_SIDES,
-        risk=risk_of_penthouse,
+        confirmation_question=question_before_penthouse,
         still=(*m.LEARNING, m.Richest),
         left=_richest_choices,
     ),

@@ -7,7 +7,7 @@ from companion.core.order import Order
 from companion.core.words import say
 from companion.games.board.debt_options import open_debts_sentence
 from companion.games.board.moves import Pay
-from companion.games.board.risks import gift_risk, ruin_risk
+from companion.games.board.risks import gift_question, ruin_question
 from companion.games.builder import moves as m
 from companion.games.builder.lot import Lot
 from companion.games.builder.moves import Agree, Floor, Offer, Penthouse, Trade
@@ -16,7 +16,7 @@ from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import open_rent_sentences
 from companion.games.builder.state import Builder
 from companion.games.light_mode import is_light
-from companion.unit.risks import Risk
+from companion.unit.risks import ConfirmationQuestion
 
 _BY_CARD = (
     *(m.ChanceMoney, m.ChanceMove, m.ChanceBack, m.ChanceJail, m.KeepCard),
@@ -24,39 +24,43 @@ _BY_CARD = (
 )
 
 
-def risk_of_ruin(state: Builder, order: Order) -> Risk | None:
-    """Return the effect of a payment that the payer can't raise, or None for anything else (BUILDER-DEBT-01)."""
+def question_before_ruin(state: Builder, order: Order) -> ConfirmationQuestion | None:
+    """Return the question before a payment that the payer can't raise, or None for anything else (BUILDER-DEBT-01)."""
     pay = order.move
     if not isinstance(pay, Pay) or pay.payer == BANK:
         return None
     cash = state.cash(pay.payer)
     free = (name for name in state.deeds_of(pay.payer) if not state.holding(name).mortgaged)
-    return ruin_risk(pay, cash, cash + sum(state.edition.deed(name).mortgage or 0 for name in free), str)
+    return ruin_question(pay, cash, cash + sum(state.edition.deed(name).mortgage or 0 for name in free), str)
 
 
-def risk_of_gift(state: Builder, order: Order) -> Risk | None:
-    """Return what a one-sided deal gives away, or None for anything else (BUILDER-TRADE-01)."""
+def question_before_gift(state: Builder, order: Order) -> ConfirmationQuestion | None:
+    """Return the question before a one-sided deal, or None for anything else (BUILDER-TRADE-01)."""
     match order.move:
         case Trade() as deal:
-            return _one_sided_risk(deal)
+            return _one_sided_question(deal)
         case Agree() if state.offer is not None:
-            return _one_sided_risk(state.offer.move)
+            return _one_sided_question(state.offer.move)
     return None
 
 
-def _one_sided_risk(deal: Trade | Offer) -> Risk | None:
-    return gift_risk(_giving_clause(deal.one, deal.other, deal.gives), _giving_clause(deal.other, deal.one, deal.takes))
+def _one_sided_question(deal: Trade | Offer) -> ConfirmationQuestion | None:
+    return gift_question(
+        _giving_clause(deal.one, deal.other, deal.gives), _giving_clause(deal.other, deal.one, deal.takes)
+    )
 
 
-def risk_of_second_card(state: Builder, order: Order) -> Risk | None:
-    """Return that the card of this Chance space was already carried out, or None (BUILDER-CHANCE-01)."""
+def question_before_second_card(state: Builder, order: Order) -> ConfirmationQuestion | None:
+    """Return the question before a second card on a Chance space, or None for anything else (BUILDER-CHANCE-01)."""
     here, move = state.landing, order.move
     if here is None or here.kind != "chance" or not here.used or order.by not in (None, state.turn.player):
         return None
     kept = isinstance(move, m.ForcedTrade) and TRADE in state.player_states[state.turn.player].other_cards
     if not isinstance(move, _BY_CARD) or kept:
         return None
-    return Risk(say("This Chance space's card has already been played. Play a second card here?"), say("A second card"))
+    return ConfirmationQuestion(
+        say("This Chance space's card has already been played. Play a second card here?"), say("A second card")
+    )
 
 
 def undrawn_card_warning(state: Builder) -> str:
@@ -67,8 +71,8 @@ def undrawn_card_warning(state: Builder) -> str:
     return say("{player} is on Chance and has not drawn a card.", player=state.turn.player)
 
 
-def risk_of_penthouse(state: Builder, order: Order) -> Risk | None:
-    """Return that a piece ends the game, or None if it doesn't (BUILDER-END-01)."""
+def question_before_penthouse(state: Builder, order: Order) -> ConfirmationQuestion | None:
+    """Return the question before a piece that ends the game, or None for anything else (BUILDER-END-01)."""
     piece = order.move
     if (
         not isinstance(piece, Floor | Penthouse)
@@ -76,8 +80,8 @@ def risk_of_penthouse(state: Builder, order: Order) -> Risk | None:
     ):
         return None
     if penthouse_ends_at_once(state):
-        return Risk(say("The penthouse ends the game."), say("Build it"))
-    return Risk(say("The penthouse ends the game after this turn."), say("Build it"))
+        return ConfirmationQuestion(say("The penthouse ends the game."), say("Build it"))
+    return ConfirmationQuestion(say("The penthouse ends the game after this turn."), say("Build it"))
 
 
 def penthouse_ends_at_once(state: Builder) -> bool:

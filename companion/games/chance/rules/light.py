@@ -15,7 +15,7 @@ from companion.games.chance.standings import measuring_question, unmeasured_play
 from companion.games.chance.state import Chance
 from companion.games.chance.words import mark_not_reached_text, mark_question, mark_reached_text, translated_name
 from companion.games.choice import Blank, Choice, Option
-from companion.games.leaving import CALLED, Leave, light_risk, players_at_table
+from companion.games.leaving import CALLED, Leave, light_leaving_question, players_at_table
 from companion.games.light_mode import (
     GIVEN,
     LightMode,
@@ -103,7 +103,7 @@ LIGHT_MODES = {
         figures=(False, True),
         example="chance gains {0} green",
         stands=dict.fromkeys((Leave, m.ChanceGain, m.ChanceLose, m.ReadRack), players_at_table),
-        risk=light_risk,
+        confirmation_question=light_leaving_question,
         still=m.READ,
         left=_measuring_choices,
     ),

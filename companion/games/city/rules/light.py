@@ -15,7 +15,7 @@ from companion.games.city.rules import auction, building, deals
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.money import landed_district
 from companion.games.city.rules.recorder import Recorder, charge, must_be_playing, must_have_cash
-from companion.games.city.rules.risks import risk_of_gift
+from companion.games.city.rules.risks import question_before_gift
 from companion.games.city.state import City
 from companion.games.light_mode import (
     GIVEN,
@@ -233,6 +233,6 @@ LIGHT_MODES = {
         figures=(True, False),
         example="pay {0} bank 500k",
         whose=_WHOSE,
-        risk=risk_of_gift,
+        confirmation_question=question_before_gift,
     ),
 }

@@ -8,7 +8,7 @@ from companion.core.order import Order
 from companion.core.words import say
 from companion.games.board.debt_options import open_debts_sentence
 from companion.games.board.moves import Pay
-from companion.games.board.risks import gift_risk, ruin_risk
+from companion.games.board.risks import gift_question, ruin_question
 from companion.games.city.lot import Lot
 from companion.games.city.moves import Trade
 from companion.games.city.rules.duties import open_duty
@@ -16,23 +16,23 @@ from companion.games.city.rules.landing import has_landed_on_chance
 from companion.games.city.rules.recorder import amount_text
 from companion.games.city.rules.rent import raisable_cash
 from companion.games.city.state import City
-from companion.unit.risks import Risk
+from companion.unit.risks import ConfirmationQuestion
 
 
-def risk_of_ruin(state: City, order: Order) -> Risk | None:
-    """Return the effect of a payment that the payer can't raise, or None for anything else (CITY-MON-04)."""
+def question_before_ruin(state: City, order: Order) -> ConfirmationQuestion | None:
+    """Return the question before a payment that the payer can't raise, or None for anything else (CITY-MON-04)."""
     pay = order.move
     if not isinstance(pay, Pay) or state.has_paper_money or pay.payer == BANK:
         return None
-    return ruin_risk(pay, state.cash(pay.payer), raisable_cash(state, pay.payer), amount_text)
+    return ruin_question(pay, state.cash(pay.payer), raisable_cash(state, pay.payer), amount_text)
 
 
-def risk_of_gift(state: City, order: Order) -> Risk | None:
-    """Return what a one-sided deal gives away, or None for anything else (CITY-DEAL-01)."""
+def question_before_gift(state: City, order: Order) -> ConfirmationQuestion | None:
+    """Return the question before a one-sided deal, or None for anything else (CITY-DEAL-01)."""
     deal = order.move
     if not isinstance(deal, Trade):
         return None
-    return gift_risk(
+    return gift_question(
         _giving_clause(state, deal.one, deal.other, deal.gives), _giving_clause(state, deal.other, deal.one, deal.takes)
     )
 

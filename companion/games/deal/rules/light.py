@@ -16,7 +16,7 @@ from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, must_aim_at_another, must_be_available, where_property_is
 from companion.games.deal.rules.laying import colour_to_lay_as, must_show_colour, sets_free_for_building
 from companion.games.deal.state import Claim, Deal, TableCard, reset_to_setup
-from companion.games.leaving import CALLED, Leave, WentHome, light_risk, players_at_table
+from companion.games.leaving import CALLED, Leave, WentHome, light_leaving_question, players_at_table
 from companion.games.light_mode import (
     GIVEN,
     LightMode,
@@ -305,7 +305,7 @@ LIGHT_MODES = {
         whose=_WHOSE,
         makers=lambda state: players_at_table(state)["player"],
         stands=_STANDS,
-        risk=light_risk,
+        confirmation_question=light_leaving_question,
     ),
     "timer": timer_only_mode(_order_and_player, {**_ALWAYS, **_LEAVES}, m.EndTurn, f.TurnBegan, m.Finish),
 }
