@@ -256,6 +256,19 @@ async def test_a_tv_out_of_reach_says_so_above_all_it_shows(browser: Browser) ->
         assert await tv.evaluate(OUTSIDE) == []
 
 
+async def test_bonus_points_are_shown_with_a_crown_and_nothing_else_is_told_of_a_player(browser: Browser) -> None:
+    async with Hall("builder", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".players .aside")).to_have_text(["T-Rex", "Penguin", "Cat"])
+        say(hall, "begins Ana", "roll 3 1", "land oriental", "buy", "floor A1")
+        await expect(tv.locator(".players .bonus")).to_have_text(["+3 most cash (tied)"] * 2)
+        await expect(tv.locator(".players li").first.locator(".bonus")).to_have_count(0)
+        await expect(tv.locator(".players .aside")).to_have_count(0)
+        assert not [each for each in await tv.locator(".players li").all_inner_texts() if "block" in each]
+        await is_readable(tv)
+        assert windows.problems == []
+
+
 async def test_the_cells_of_a_small_island_leave_room_beside_them(browser: Browser) -> None:
     async with Hall("builder") as hall, Windows(browser, hall.host) as windows:
         say(hall, "map B0-B1", "given floors B0 Ana 1", "given floors B1 Ben 2")
@@ -291,12 +304,16 @@ async def test_a_table_without_a_map_shows_what_each_player_has_and_has_built(br
         await expect(tv.locator(".place .beat")).to_have_text(["4", "4", "4"])
         await expect(tv.get_by_text("No buildings")).to_have_count(3)
         say(hall, "begins Ana", "roll 3 1", "land oriental", "buy")
-        await expect(tv.locator(".place .named")).to_have_text(["Oriental", "Avenue"])
+        await expect(tv.locator(".place .named")).to_have_text(["Oriental Avenue"])
         await expect(tv.locator(".place .brick")).to_have_count(36)
         say(hall, "floor A1")
         await expect(tv.locator(".place .brick")).to_have_count(35)
         await expect(tv.locator(".tower .cell")).to_have_text(["A1"])
         await expect(tv.locator(".tower .scored")).to_have_text(["1 point"])
+        deed, floor = await tv.locator(".place .tile").bounding_box(), await tv.locator(".tower .floor").bounding_box()
+        assert deed is not None
+        assert floor is not None
+        assert deed["y"] > floor["y"] + floor["height"], "the deeds lie below the street"
         await expect(tv.locator(".players .heap")).to_have_count(0)
         await is_readable(tv)
         say(hall, "end", "roll 3 4", "land vermont", "auction")

@@ -104,9 +104,9 @@ def test_dice_are_a_moment_until_the_next_move(game: str, roll: str, rolled: str
     assert evening.moment == ("dice", "Anna rolls", rolled)
 
 
-def test_billionaire_is_told_when_it_goes_to_one_player_but_a_sale_comes_first() -> None:
+def test_billionaire_is_told_when_others_have_it_now_but_a_sale_comes_first() -> None:
     evening = Evening("builder", "roll 3 1", "land oriental", "buy")
-    assert evening.moment == ("", "", ""), "Ben and Cleo have as much"
+    assert evening.moment == ("leader", "Ben and Cleo have the most cash", "Billionaire"), "Anna had as much"
     evening.say("end", "roll 3 1", "land oriental", "pay Ben bank 10")
     assert evening.moment == ("leader", "Cleo has the most cash", "Billionaire")
     first = evening.number

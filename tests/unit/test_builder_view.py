@@ -288,12 +288,12 @@ def test_without_a_map_a_place_has_all_that_a_player_has() -> None:
 def test_a_bonus_is_shown_with_its_points_beside_who_would_score_it() -> None:
     """BUILDER-SCORE-11."""
     seen = builder_view(holds("given cash Ana 950"), 0)
-    assert [row.bonus for row in seen.players] == ["3 points for the most cash", "", ""]
+    assert [row.bonus for row in seen.players] == ["+3 most cash", "", ""]
     tied = builder_view(
         holds("map A1-C1; given cash Ana 950; given cash Ben 950; given floors A1 Cleo 1; given floors B1 Cleo 2"), 0
     )
-    shared = "3 points for the most cash (tied)"
-    assert [row.bonus for row in tied.players] == [shared, shared, "5 points for the most joined buildings"]
+    shared = "+3 most cash (tied)"
+    assert [row.bonus for row in tied.players] == [shared, shared, "+5 most joined"]
 
 
 def test_whoever_has_built_nothing_has_a_lot_to_build_on() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.core.words import phrase, say, say_n
+from companion.core.words import listed, phrase, say, say_n
 from companion.games.big_moment import (
     BigMoment,
     BigMoments,
@@ -84,17 +84,20 @@ def _penthouse_moment(state: Builder, fact: f.PenthouseBuilt) -> BigMoment:
 
 
 def _billionaire_moment(before: Builder, after: Builder) -> BigMoment | None:
-    """Return the moment when Billionaire goes to one player alone."""
+    """Return the moment when Billionaire goes to other players, or someone loses it to those who share it."""
     held, holds = (bonus_leaders(state, "billionaire") for state in (before, after))
-    if len(holds) != 1 or holds == held or is_light(after) or after.finished:
+    if not holds or holds == held or is_light(after) or after.finished:
         return None
     points = after.edition.bonus["billionaire"]
+    title = say_n("{players} has the most cash", "{players} have the most cash", len(holds), players=listed(holds))
     return BigMoment(
         kind="leader",
-        title=say("{player} has the most cash", player=holds[0]),
+        title=title,
         figure=say("Billionaire"),
-        words=(say_n("{n} point", "{n} points", points),),
-        players=holds,
+        words=(
+            say_n("{n} point", "{n} points", points) if len(holds) == 1 else say("{points} points each", points=points),
+        ),
+        players=holds if len(holds) == 1 else (),
     )
 
 

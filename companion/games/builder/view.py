@@ -118,7 +118,7 @@ def _player_row(state: Builder, name: str) -> BuilderRow:
         in_turn=name == state.player_in_turn and not state.finished,
         out=bool(seat.bankrupt),
         brief=_location_and_resources_text(state, name),
-        held=say("in jail") if seat.jailed else "",
+        held=_always_shown_text(state, name),
         bonus=_bonus_text(state, name),
         pieces=() if is_light(state) else tuple(_resource_pieces(state, name)),
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
@@ -127,6 +127,11 @@ def _player_row(state: Builder, name: str) -> BuilderRow:
         wares=tuple(tradeable_wares(state, name)),
         sheet=player_details(state, name),
     )
+
+
+def _always_shown_text(state: Builder, name: str) -> str:
+    """Return that a player is in jail, or until the game begins, which token is theirs."""
+    return say("in jail") if state.player_states[name].jailed else "" if state.begun else location_text(state, name)
 
 
 def _location_and_resources_text(state: Builder, name: str) -> str:
@@ -152,15 +157,12 @@ def _marks_text(state: Builder, player: str) -> str:
 def _bonus_text(state: Builder, player: str) -> str:
     """Return the points a player holds only for now: the bonuses that others could take from them."""
     words = {
-        "billionaire": (phrase("{points} for the most cash"), phrase("{points} for the most cash (tied)")),
-        "community": (
-            phrase("{points} for the most joined buildings"),
-            phrase("{points} for the most joined buildings (tied)"),
-        ),
+        "billionaire": (phrase("+{points} most cash"), phrase("+{points} most cash (tied)")),
+        "community": (phrase("+{points} most joined"), phrase("+{points} most joined (tied)")),
     }
     held = {card: bonus_leaders(state, card) for card in words}
     return BETWEEN.join(
-        told(words[card][len(leaders) > 1], points=points_text(state.edition.bonus[card]))
+        told(words[card][len(leaders) > 1], points=state.edition.bonus[card])
         for card, leaders in held.items()
         if player in leaders
     )

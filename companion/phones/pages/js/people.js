@@ -50,7 +50,7 @@ function without(words, row) {
 }
 
 // Whether all words of a text are in another one.
-function within(text, other) {
+export function within(text, other) {
   const words = other.toLowerCase().split(" ");
   return text.toLowerCase().replace(/,/g, "").split(" ").every((word) => words.indexOf(word) >= 0);
 }

@@ -6,7 +6,7 @@ import { count } from "./in_view.js";
 import { fitted } from "./lettering.js";
 import { outline, token } from "./marks.js";
 
-const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12, TOWER = 1.9, HEAP = 3, PILE = 5.8, CAPTION = 4.9, DEED = 6.4, LOT = 8.4, LEVELS = 3, LETTER = 0.62, PRICE = 1.6, EDGE = 6;
+const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62, BESIDE = 4, LINE = 1.12, TOWER = 1.9, HEAP = 3, PILE = 5.8, CAPTION = 6.4, LOT = 4.9, DEED = 11, SHELF = 1.75, LEVELS = 1.5, LETTER = 0.62, PRICE = 1.6, EDGE = 6;
 const COLOURS = ["red", "green", "purple", "yellow"];
 const HOUSE = "M3 11L12 3L21 11V21H3Z";
 const SIGNS = {
@@ -132,17 +132,18 @@ function broadLetters(text, size) {
   return text.length * size * LETTER;
 }
 
-// A player's token, then what they have: resources by colour, a street of buildings with their points, the blocks left
-// and the deeds.
-function belongings(each, wide, high, { called, smallest, long, tallest }) {
+// A player's token, then what they have: resources by colour, a street of buildings with their points, the blocks left,
+// and the deeds below the street, where anyone has one.
+function belongings(each, wide, high, { called, smallest, long, tallest, deeded }) {
   const all = (kind) => each.pieces.filter((piece) => piece.kind === kind), towers = each.pieces.filter(isTower);
-  const disc = Math.min(high * 0.3, smallest * 1.35), left = 2 * disc + 16, heaps = resources(all("resource"), left, high, smallest), deeds = cards(all("deed"), long, high, smallest);
-  const start = left + heaps.wide + 14, base = high - smallest * 1.4, end = long - deeds.wide - 12, heap = all("block")[0], room = end - start - (heap ? smallest * PILE : 0);
-  const floor = (base - smallest * 1.4) / tallest, slot = Math.min(room / towers.length, Math.max(floor * TOWER + 12, smallest * CAPTION)), points = all("points");
+  const disc = Math.min(high * 0.3, smallest * 1.35), left = 2 * disc + 16, heaps = resources(all("resource"), left, high, smallest);
+  const start = left + heaps.wide + 14, base = high - (deeded ? smallest * SHELF : 8), end = long - 12, heap = all("block")[0], room = end - start - (heap ? smallest * PILE : 0);
+  const floor = (base - smallest * 1.5) / tallest, slot = Math.min(room / towers.length, Math.max(floor * TOWER + 12, smallest * CAPTION)), points = all("points");
   return [
     box("lane", "lane", 0, 0, long, high, 8), heaps.drawn, box("street", "rack", start, base, end - start, 5, 2),
     towers.map((piece, place) => tower(piece, start + (place + 0.5) * slot, floor, base, Math.min(floor * TOWER, slot - 6), slot, points[place], smallest)),
-    all("lot").map((piece) => lot(piece, start, base, Math.min(room - 12, smallest * LOT), smallest)), heap ? pile(heap, end - smallest * PILE, base, smallest) : null, deeds.drawn,
+    all("lot").map((piece) => lot(piece, start, base, Math.min(room - 12, floor * TOWER), floor, smallest)), heap ? pile(heap, end - smallest * PILE, base, smallest) : null,
+    cards(all("deed"), start, base + 9, end - start, high - base - 13, smallest),
     token(called, each.seat, disc, disc + 4, high / 2, smallest),
   ];
 }
@@ -170,7 +171,7 @@ function resources(pieces, left, high, smallest) {
   }) };
 }
 
-// A building: its floors, its penthouse if any, its points above and its cell below.
+// A building: its floors, its penthouse if any, and its cell with its points above.
 function tower(piece, middle, floor, base, wide, slot, points, smallest) {
   const x = middle - wide / 2, roofed = piece.kind !== "tower", top = base - piece.count * floor, above = top - (roofed ? floor * 0.8 : 0) - smallest * 0.35;
   return h("g", { key: `tower ${piece.name}`, class: "tower" }, [
@@ -180,16 +181,24 @@ function tower(piece, middle, floor, base, wide, slot, points, smallest) {
       box(`other ${level}`, "pane", x + wide * 0.59, base - (level + 0.75) * floor, wide * 0.26, floor * 0.42, 1),
     ]),
     roofed ? h("path", { key: "roof", class: "floor", d: `M${x - 4} ${top}L${middle} ${top - floor * 0.8}L${x + wide + 4} ${top}Z` }) : null,
-    points ? word("points", "scored", slot < smallest * CAPTION ? String(points.count) : points.name, middle, above, smallest) : null,
-    word("cell", "cell", piece.name, middle, base + smallest * 1.15, smallest),
+    caption(piece.name, points, slot, middle, above, smallest),
   ]);
 }
 
-// An empty lot for the first building.
-function lot(piece, x, base, wide, smallest) {
-  const lines = fitted(piece.name, [], { wide: wide - 8, high: smallest * 3.5, least: smallest, smallest, largest: smallest }).lines, high = (lines.length * LINE + 0.8) * smallest;
+// The cell and the points of a building, as much of it as there is room for.
+function caption(cell, points, slot, middle, y, smallest) {
+  const told = [[cell, points.name], [cell, String(points.count)]].find((each) => broadLetters(each.join(" "), smallest) <= slot) || ["", String(points.count)];
+  return h("text", { key: "caption", x: middle.toFixed(1), y: y.toFixed(1), "font-size": smallest.toFixed(1), "text-anchor": "middle" }, [
+    told[0] ? h("tspan", { key: "cell", class: "cell" }, `${told[0]} `) : null, h("tspan", { key: "points", class: "scored" }, told[1]),
+  ]);
+}
+
+// An empty lot for the first building, at least as large as its first floor.
+function lot(piece, x, base, least, floor, smallest) {
+  const wide = Math.max(least, smallest * LOT), lines = fitted(piece.name, [], { wide: wide - 8, high: smallest * 3.5, least: smallest, smallest, largest: smallest }).lines;
+  const text = lines.length * LINE * smallest, high = Math.max(floor, text + 0.8 * smallest);
   return h("g", { key: "lot" }, [box("place", "lacking", x + 8, base - high, wide, high - 2, 6)].concat(
-    lines.map((line, place) => word(`lot ${place}`, "ticked", line.text, x + 8 + wide / 2, base - high + smallest * (1.25 + place * LINE), line.size))));
+    lines.map((line, place) => word(`lot ${place}`, "ticked", line.text, x + 8 + wide / 2, base - (high + text) / 2 + smallest * (0.86 + place * LINE), line.size))));
 }
 
 // The blocks left, as a small pile with their number.
@@ -202,13 +211,12 @@ function pile(piece, x, base, smallest) {
   ]);
 }
 
-// Deeds in a column at the right edge, in the colours of their groups; two columns if there are many.
-function cards(deeds, long, high, smallest) {
-  const most = Math.max(1, Math.floor((high - 6) / (smallest * 1.5))), columns = Math.ceil(deeds.length / most), rows = Math.ceil(deeds.length / Math.max(1, columns));
-  const broad = smallest * (columns > 1 ? 4.6 : DEED), deep = Math.min(smallest * 3, (high - 6) / rows);
-  return { wide: columns * broad, drawn: deeds.map((deed, place) => h("g", { key: `deed ${place}`, class: group(deed.group), transform: `translate(${(long - (columns - place % columns) * broad).toFixed(1)} ${(5 + Math.floor(place / columns) * deep).toFixed(1)})` }, [
-    box("paper", "tile", 0, 0, broad - 6, deep - 5, 6), cardName(deed.name, place, 0, broad - 6 - 2 * BESIDE, deep - 5, smallest),
-  ])) };
+// Deeds side by side, in the colours of their groups.
+function cards(deeds, left, top, wide, high, smallest) {
+  const broad = Math.min(smallest * DEED, wide / Math.max(1, deeds.length));
+  return deeds.map((deed, place) => h("g", { key: `deed ${place}`, class: group(deed.group), transform: `translate(${(left + place * broad).toFixed(1)} ${top.toFixed(1)})` }, [
+    box("paper", "tile", 0, 0, broad - 6, high, 6), cardName(deed.name, place, 0, broad - 6 - 2 * BESIDE, high, smallest),
+  ]));
 }
 
 // A set of overlapping cards with their colours, names and values, the rent on the last one, and outlines for the cards

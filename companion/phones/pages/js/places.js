@@ -2,6 +2,7 @@
 
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
+import { count } from "./in_view.js";
 import { fitted } from "./lettering.js";
 import { letters, outline, token } from "./marks.js";
 import { drawingFunction, figure, isEstate, isLand, isLane, isSet, isWorthShowing, levels, pieceSigns } from "./pieces.js";
@@ -21,7 +22,7 @@ export function places(view, shape, smallest) {
   const letter = called.some((each) => each.length > 1) ? TWO : ONE;
   // On a track, names give way to colours and signs.
   const quiet = isRing(view) && smallest > NEVER;
-  const cell = { wide: WIDE / columns, tops, smallest, called, quiet, disc: Math.max(DISC, smallest / letter), long: WIDE, tallest: levels(all) };
+  const cell = { wide: WIDE / columns, tops, smallest, called, quiet, disc: Math.max(DISC, smallest / letter), long: WIDE, tallest: levels(all), deeded: all.some((each) => count(each, "deed")) };
   return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(tops[tops.length - 1])}`, preserveAspectRatio: "xMidYMid meet", role: "img", "aria-label": say("The table") }, all.map((each) => place(each, cell, all.every(isLand) ? (columns - used) / 2 : 0)));
 }
 
