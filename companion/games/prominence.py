@@ -94,7 +94,7 @@ def _few_unfolded(choices: tuple[Choice, ...], by: Prominence) -> tuple[Choice, 
     One alone in its group moves to the rest.
     """
     folded = [each for each in choices if each.is_allowed and each.weight in ("", "due")]
-    shown = sum(each.weight in ("primary", "likely") for each in choices)
+    shown = sum(each.weight in ("primary", "early", "likely") for each in choices)
     if len(folded) <= _FEW_FOLDED and shown + len(folded) <= MOST_LIKELY + 1:
         usual = [each for each in folded if each.kind not in by.seldom]
         return tuple(replace(each, weight="likely") if any(each is one for one in usual) else each for each in choices)

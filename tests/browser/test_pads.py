@@ -13,6 +13,13 @@ from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
+FILLED = "(all) => all.map((one) => getComputedStyle(one).backgroundColor.match(/[0-9]+/g).map(Number))"
+BELOW_HEADLINE = """() => {
+  const out = [...document.querySelectorAll(".choices button")].find((one) => one.textContent.startsWith("Cash out"));
+  const above = document.querySelector(".headline").getBoundingClientRect().bottom;
+  return Math.round(out.getBoundingClientRect().top - above);
+}"""
+"""How far below the headline Cash out is."""
 SEEN = "(all) => all.filter((one) => !one.closest('details:not([open])')).length"
 """How many of some buttons are seen."""
 
@@ -86,8 +93,13 @@ async def test_the_flips_of_chance_lie_in_a_grid_beside_cash_out_with_its_odds(b
         say(hall, "roll 4")
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         out = phone.locator("button", has_text="Cash out")
-        await expect(out.locator("small")).to_have_text("Next flip: 20.0% bankrupt")
+        await expect(out.locator("small")).to_have_text("Next flip: 20% bankrupt")
+        await expect(phone.locator(".tiles > p")).to_have_text("Flip the top card, then tap what it is")
         await expect(phone.locator(".tiles button").first).to_have_text("Cash 2")
+        red, green = await phone.locator(".tile.colour").evaluate_all(FILLED)
+        assert red[0] > 2 * red[1]
+        assert green[1] > 2 * green[0]
+        below = await phone.evaluate(BELOW_HEADLINE)
         await resize(phone, 360, 640)
         row = "(all) => all.filter((one) => one.offsetTop === all[0].offsetTop).length"
         assert await phone.locator(".tiles button").evaluate_all(row) == 4
@@ -99,6 +111,8 @@ async def test_the_flips_of_chance_lie_in_a_grid_beside_cash_out_with_its_odds(b
         assert await phone.evaluate(BROKEN) == []
         await tap(button(phone, "Flip Cash 9"))
         await expect(phone.get_by_text("Ana flips Cash 9").first).to_be_visible()
+        await resize(phone, 390, 844)
+        assert await phone.evaluate(BELOW_HEADLINE) == below
         assert windows.problems == []
 
 

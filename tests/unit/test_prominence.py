@@ -20,7 +20,7 @@ from tests import builder_player, chance_player, city_player, deal_player, unit_
 from tests.phones import Hall
 
 SEEN = 7
-SHOWN = ("primary", "likely", "out", "clock", "last")
+SHOWN = ("primary", "early", "likely", "out", "clock", "last")
 EVENINGS: dict[str, Callable[[int], Any]] = {
     "city": city_player.Evening,
     "builder": builder_player.Evening,
@@ -114,7 +114,7 @@ async def test_the_cards_are_the_act_of_a_player_who_has_flipped_none() -> None:
         assert hall.session.submit("roll 4", _KEYBOARD) is None
         found = weights(hall, "Ana")
         assert "primary" not in found
-        assert found["likely"] == ["Cash out"]
+        assert found["early"] == ["Cash out"]
         colours = {each.label: each.colour for each in Instant(hall.session).choices("Ana") if each.colour}
         assert colours == {"Flip Bankrupt": "red", "Flip Lucky Break": "green"}
 

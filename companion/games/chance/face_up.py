@@ -1,11 +1,11 @@
 """The cards flipped this turn and the risk of the next flip, for any window to draw."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from companion.core.words import percentage, say
+from companion.core.words import say
 from companion.games.chance.card_names import short_card_name
 from companion.games.chance.edition import BANKRUPT, LUCKY
+from companion.games.chance.odds import whole_percent
 from companion.games.chance.report import bust_probability
 from companion.games.chance.rules.placing import card_value, cash_in_hand
 from companion.games.chance.state import Chance
@@ -40,9 +40,5 @@ def _labelled_figures(state: Chance, flips: int) -> Iterator[tuple[str, str]]:
     stake = say("Cash out now") if state.turn.phase == "flip" and state.turn.made else say("Cash in hand")
     yield stake, str(cash_in_hand(state, player))
     if flips and state.house.odds != "hidden":
-        yield say("Risk on the next flip"), _risk_text(bust_probability(state, player))
-
-
-def _risk_text(chance: Fraction) -> str:
-    """Return a probability in whole percent; one that isn't 0 is at least 1."""
-    return percentage(str(max(1, round(100 * chance)))) if chance else say("none")
+        risk = bust_probability(state, player)
+        yield say("Risk on the next flip"), whole_percent(risk) if risk else say("none")

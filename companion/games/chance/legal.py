@@ -10,7 +10,7 @@ from companion.core.words import phrase, say, told
 from companion.games import leaving, turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, CHANCE_FACE, FACES, FLIP_TWO, LUCKY, NOPE, STEAL_FROM, TOKEN
-from companion.games.chance.odds import percent
+from companion.games.chance.odds import whole_percent
 from companion.games.chance.report import bust_probability
 from companion.games.chance.rules.common import has_nope
 from companion.games.chance.rules.flips import players_with_flip_two
@@ -78,9 +78,10 @@ def _urgent_choices(factory: Factory) -> Iterator[Choice]:
 def _roll_choices(factory: Factory) -> Iterator[Choice]:
     if factory.state.is_start_undecided:
         yield factory.choice_with_blanks(say("Who goes first?"), m.Start)
-    for face in factory.state.edition.die or FACES:
+    for place, face in enumerate(factory.state.edition.die or FACES):
         about = say("Chance card") if face == CHANCE_FACE else ""
-        yield replace(factory.choice(say("Rolled {face}", face=face), m.Roll(face)), about=about)
+        rolled = factory.choice(say("Rolled {face}", face=face), m.Roll(face))
+        yield replace(rolled, about=about, caption="" if place else say("Roll the die, then tap what it shows"))
     if factory.state.edition.die:
         yield factory.choice(say("Let Companion roll"), m.Roll())
 
@@ -107,17 +108,18 @@ def _card_effect_choices(factory: Factory) -> Iterator[Choice]:
 def _flip_choices(factory: Factory) -> Iterator[Choice]:
     """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card in the draw pile.
 
-    Cashing out without a flip is seldom meant, so it doesn't stand out.
+    Cashing out without a flip is seldom meant, so it doesn't stand out yet.
     """
     state, player = factory.state, factory.state.turn.player
     if not state.turn.forced:
-        weight = "" if state.turn.made else "likely"
+        weight = "" if state.turn.made else "early"
         yield replace(factory.choice(say("Cash out"), m.CashOut()), about=_odds_text(state), weight=weight)
     elif has_nope(state, player):
         yield factory.choice(say("Play Nope! against Flip 2"), m.Nope())
-    for card in dict.fromkeys(state.decks[player].draw):
+    for place, card in enumerate(dict.fromkeys(state.decks[player].draw)):
         flip = factory.choice(say("Flip {card}", card=state.in_words(card)), m.Flip(card))
-        yield replace(flip, colour=_COLOURS.get(card, ""))
+        caption = "" if place else say("Flip the top card, then tap what it is")
+        yield replace(flip, colour=_COLOURS.get(card, ""), caption=caption)
 
 
 def _odds_text(state: Chance) -> str:
@@ -125,7 +127,7 @@ def _odds_text(state: Chance) -> str:
     if state.house.odds == "hidden":
         return ""
     risk = bust_probability(state, state.turn.player)
-    return say("Next flip: {percent} bankrupt", percent=percent(risk)) if risk else say("Next flip: safe")
+    return say("Next flip: {percent} bankrupt", percent=whole_percent(risk)) if risk else say("Next flip: safe")
 
 
 def _use_choices(factory: Factory) -> Iterator[Choice]:

@@ -128,3 +128,8 @@ def percent(chance: Fraction) -> str:
     """Return a probability in percent with one decimal, rounding half up."""
     tenths = (chance.numerator * 2000 + chance.denominator) // (2 * chance.denominator)
     return percentage(f"{tenths // 10}.{tenths % 10}")
+
+
+def whole_percent(chance: Fraction) -> str:
+    """Return a probability in whole percent; one that isn't 0 is at least 1."""
+    return percentage(str(max(1, round(100 * chance)) if chance else 0))

@@ -69,7 +69,7 @@ def test_a_property_is_offered_in_its_colour_and_an_unread_number_is_not_mention
 
 def test_cashing_out_says_what_the_next_flip_risks() -> None:
     """CHANCE-LUCKY-01: a Lucky Break makes it safe."""
-    assert offers(state("chance", "roll 6", "flip 9"))["Cash out"].about == "Next flip: 21.1% bankrupt"
+    assert offers(state("chance", "roll 6", "flip 9"))["Cash out"].about == "Next flip: 21% bankrupt"
     assert offers(state("chance", "roll 6", "flip Lucky Break"))["Cash out"].about == "Next flip: safe"
 
 

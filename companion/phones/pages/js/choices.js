@@ -18,9 +18,9 @@ export function choices(page, seat) {
   const due = weighed("due"), plain = (choice) => button(page, seat, choice);
   return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": seat ? say("What {player} can do", { player: seat }) : say("What the banker can do") }, [
     all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || say("Nothing for you to do right now.")),
-    weighed("primary").map(plain),
+    weighed("primary", "early").map(plain),
     due.length > FEW ? folds(page, seat, due) : tiles(page, seat, due, true),
-    tiles(page, seat, weighed("tile"), !due.length && !weighed("primary").length && page.waitsFor(seat)),
+    tiles(page, seat, weighed("tile"), !due.length && !weighed("primary", "early").length && page.waitsFor(seat)),
     row("likely", weighed("likely", "out").map(plain)),
     row("rest", folds(page, seat, weighed("")).concat(weighed("clock", "last").map(plain), shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, later(shut.length, open.length)), shut.map(greyed)]) : [])),
   ]);
@@ -50,14 +50,14 @@ function folds(page, seat, list) {
 // Options side by side, without the word they share at the beginning or end: the main act, unless there is another.
 function tiles(page, seat, list, main) {
   if (!list.length) return null;
-  const { word, rest } = sharedWord(list.map((choice) => choice.label));
-  return h("div", { key: `tiles ${list[0].weight}`, class: main ? "tiles main" : "tiles", role: "group", "aria-label": word || null }, [
-    word ? h("p", { key: "what" }, word) : null,
+  const { word, rest } = sharedWord(list.map((choice) => choice.label)), told = list[0].caption || word;
+  return h("div", { key: `tiles ${list[0].weight}`, class: main ? "tiles main" : "tiles", role: "group", "aria-label": told || null }, [
+    told ? h("p", { key: "what" }, told) : null,
     list.map((choice, place) => button(page, seat, choice, rest[place])),
   ]);
 }
 
-const LOOKS = { primary: "primary big yes", likely: "likely", out: "quiet", clock: "quiet last", last: "quiet last", tile: "tile", due: "tile", "": "likely" };
+const LOOKS = { primary: "primary big yes", early: "early big", likely: "likely", out: "quiet", clock: "quiet last", last: "quiet last", tile: "tile", due: "tile", "": "likely" };
 
 // Side actions stay unobtrusive while the table waits for others.
 function button(page, seat, choice, words) {
