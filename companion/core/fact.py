@@ -60,6 +60,8 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact", tag=_tag
 
     AS_THEN: ClassVar[tuple[str, ...]] = ()
     """Fields that record the situation at the time; remaking the fact after an earlier line changes keeps them."""
+    IS_HOUSEKEEPING: ClassVar[bool] = False
+    """Whether it only keeps the table running; the latest news leave it out."""
     says: ClassVar[str]
     """Its sentence, without the full stop; the fields fill its slots. A fact with several has `sentence` instead."""
     at_ms: int

@@ -95,7 +95,7 @@ def public_table(session: Session, view: TableView, unit: PublicUnit, *, shut: s
         pitch=told(game.pitch) if game.pitch else "",
         view=view,
         unit=unit,
-        last=(*_sentence_of_undo(session), *latest_sentences(session))[:LAST],
+        last=(*_sentence_of_undo(session), *latest_sentences(session, news=True))[:LAST],
         shut=shut,
         trouble=session.trouble,
         moment=current_moment(session.table, session.now_ms),
@@ -196,10 +196,10 @@ def current_standings(session: Session) -> Standings:
     return table.game.standings(table.state, session.now_ms)
 
 
-def latest_sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]:
-    """Return the latest sentences, newest first, without undone moves."""
+def latest_sentences(session: Session, most: int = LAST, *, news: bool = False) -> tuple[Sentence, ...]:
+    """Return the latest sentences, newest first, without undone moves; only what is `news`, without housekeeping."""
     found: list[Sentence] = []
-    for sentence in _latest_sentences(session):
+    for sentence in _latest_sentences(session, news):
         if len(found) == most:
             break
         found.append(sentence)
@@ -209,7 +209,9 @@ def latest_sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]
 def _sentence_of_undo(session: Session) -> tuple[Sentence, ...]:
     """Return what was undone, as long as nothing else has happened since."""
     lines = session.table.history.lines
-    said = public_sentence(session, lines[-1]) if lines and lines[-1].kind == "undo" else None
+    if not lines or lines[-1].kind != "undo" or _without_housekeeping(lines[lines[-1].target - 1]) is None:
+        return ()
+    said = public_sentence(session, lines[-1])
     return (said,) if said is not None and said.text else ()
 
 
@@ -244,16 +246,27 @@ def _is_note(line: Line) -> bool:
     return any(isinstance(fact, NoteTaken) for fact in line.facts)
 
 
-def _visible_sentence(session: Session, line: Line) -> Sentence:
-    said = session.table.sentence_of(line)
+def _visible_sentence(session: Session, line: Line, part: Line | None = None) -> Sentence:
+    """Return the public text of a line, or of a part of it."""
+    table = session.table
+    said = table.sentence_of(line) if part is None or part is line else table.game.tell(table.state, part)
     return msgspec.structs.replace(said, text=escape_hidden(said.text))
 
 
-def _latest_sentences(session: Session) -> Iterator[Sentence]:
+def _latest_sentences(session: Session, news: bool) -> Iterator[Sentence]:
     spins = is_spinning(session)
     for line in session.table.history.newest_first():
         if line.kind not in ("move", "auto") or _is_note(line) or (spins and _is_build_press(line)):
             continue
-        sentence = _visible_sentence(session, line)
-        if sentence.text:
+        part = _without_housekeeping(line) if news else line
+        sentence = None if part is None else _visible_sentence(session, line, part)
+        if sentence is not None and sentence.text:
             yield sentence
+
+
+def _without_housekeeping(line: Line) -> Line | None:
+    """Return a line as news tell it; None if it is housekeeping alone."""
+    facts = tuple(fact for fact in line.facts if not fact.IS_HOUSEKEEPING)
+    if len(facts) == len(line.facts):
+        return line
+    return msgspec.structs.replace(line, facts=facts) if facts else None

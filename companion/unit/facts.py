@@ -206,6 +206,7 @@ class CountdownCancelled(Fact, frozen=True):
 class CountdownHeld(Fact, frozen=True):
     """The countdown was paused with `left_ms` to go (None: no time limit)."""
 
+    IS_HOUSEKEEPING = True
     left_ms: int | None
 
     def sentence(self, state: Table) -> str:
@@ -217,6 +218,7 @@ class CountdownHeld(Fact, frozen=True):
 class CountdownResumed(Fact, frozen=True):
     """The countdown resumed."""
 
+    IS_HOUSEKEEPING = True
     says = phrase("Timer resumed")
 
 

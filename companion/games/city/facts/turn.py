@@ -139,6 +139,7 @@ class Placed(Fact, frozen=True):
 class UnitWoken(Fact, frozen=True):
     """The unit switched itself on when first used (UNIT-PWR-01)."""
 
+    IS_HOUSEKEEPING = True
     says = phrase("Trading unit on (automatic)")
 
     def after(self, state: City) -> City:
