@@ -324,6 +324,7 @@ class LightMode(Generic[S]):
             columns=self._tracked_figures(whole.columns),
             players=players,
             places=whole.places if self.has_ranking else (),
+            follower=whole.follower if self.turns else "",
             example=self.example.format(*(quote(row.name) for row in players)),
         )
 

@@ -139,6 +139,12 @@ class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
         """Return the next player on the left who hasn't gone home (CHANCE-SETUP-09, DEAL-SETUP-07)."""
         return self.others(player)[0]
 
+    @property
+    def follower(self) -> str:
+        """Return whose turn comes next, empty while it is open who starts or if no one is left to follow."""
+        open_or_over = self.finished or self.is_start_undecided or len(self.present) < 2
+        return "" if open_or_over else self.next_player(self.turn.player)
+
     def others(self, player: str) -> tuple[str, ...]:
         """Return the other players who haven't gone home, clockwise from `player`."""
         place = self.players.index(player)

@@ -108,7 +108,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     `balanced` tells whether all counted amounts add up. `finished` says how the game ended, and is empty while it is
     running. `example` is a move in the notation, empty where a desk has its own. `goal` says how the game is won, for
     those who have just come. `card` lies beside the places: the space of the player in turn, or what they play for.
-    `summary` tells what an evening came to, as headings and text, at a table that rests.
+    `summary` tells what an evening came to, as headings and text, at a table that rests. `follower` is whose turn comes
+    next, empty where that isn't known.
     """
 
     game: str
@@ -125,6 +126,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     example: str = ""
     goal: str = ""
     summary: tuple[tuple[str, str], ...] = ()
+    follower: str = ""
 
 
 class Preview(msgspec.Struct, frozen=True):

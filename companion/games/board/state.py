@@ -104,6 +104,12 @@ class Board(msgspec.Struct, Generic[PlayerStateT, TurnT], frozen=True, kw_only=T
         return player
 
     @property
+    def follower(self) -> str:
+        """Return whose turn comes next, empty if no one is left to follow."""
+        follower = self.next_player(self.player_in_turn)
+        return "" if self.finished or follower == self.player_in_turn else follower
+
+    @property
     def player_in_turn(self) -> str:
         """Return whose turn it is. A turn that ended in jail has already passed on (CITY-JAIL-04, BUILDER-SPACE-10)."""
         return self.next_player(self.turn.player) if self.turn.step == "over" else self.turn.player

@@ -94,6 +94,7 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
         island=island,
         lying=tuple((place_in_words(place), str(chips)) for place, chips in state.dropped.items()),
         headline=headline(state),
+        follower="" if state.is_start_undecided else state.follower,
         goal=_goal_text(state),
         balanced=is_money_balanced(state),
     )

@@ -180,6 +180,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         face_up=face_up(state),
         round_end=round_end_prompt(state),
         headline=headline(state),
+        follower=state.follower,
         goal=_goal_text(state),
         balanced=not broken_invariants(state),
     )
@@ -213,10 +214,23 @@ def _player_row(state: Chance, standing: Standing) -> PlayerRow:
         marks=told(GONE) if out else _player_marks_text(state, name),
         in_turn=name == state.turn.player and not state.finished,
         out=out,
+        bonus="" if out or not counts_cards else _coming_buildings_text(state, name),
         holdings=tuple(_holdings(state, name)),
         sheet=deck_details(state, name) if counts_cards and not out else ((say("Skyline"), _length_text(standing)),),
         folds=counts_cards and not (name == state.turn.player and state.turn.phase == "flip"),
     )
+
+
+def _coming_buildings_text(state: Chance, player: str) -> str:
+    """Return what a player's properties bring at the end of the round, as long as they hold them (CHANCE-BUILD-01)."""
+    held = [one.colour for one in state.spaces.values() if one.top is not None and one.top.player == player]
+    coming = [colour for colour in held if state.buildings_left(colour)]
+    if not coming or state.finished:
+        return ""
+    lengths = [state.edition.length(colour) for colour in coming]
+    if None in lengths:
+        return say_n("+{n} building at the end of the round", "+{n} buildings at the end of the round", len(coming))
+    return say("+{length} at the end of the round", length=sum(filter(None, lengths)))
 
 
 def _length_text(standing: Standing) -> str:

@@ -70,7 +70,13 @@ def city_view(state: City, now_ms: int) -> CityView:
     """Return the current city. A Build result appears when its light is over (UNIT-BLD-04)."""
     if now_ms < state.unit.spin_until_ms:
         state = replace(state, turn=replace(state.turn, grants={}))
-    return replace(_view_without_countdown(state), asked=_awaited_players(state), headline=_prompt(state, now_ms))
+    follower = state.follower if state.begun and not is_over_after_turn(state, state.follower) else ""
+    return replace(
+        _view_without_countdown(state),
+        asked=_awaited_players(state),
+        headline=_prompt(state, now_ms),
+        follower=follower,
+    )
 
 
 @cached_last_without("unit")

@@ -132,6 +132,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
         areas=areas,
         claims=tuple(_claim_view(state, claim) for claim in state.claims),
         headline=headline(state),
+        follower=state.follower,
         goal=_goal_text(state),
         plays=PLAYS,
         plays_left=state.turn.plays_left,

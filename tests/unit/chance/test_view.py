@@ -35,6 +35,17 @@ def offers(now: Any) -> dict[str, Choice]:
     return {choice.label: choice for choice in GAME.choices(now, 0)}
 
 
+def test_a_player_is_told_what_their_properties_bring_at_the_end_of_the_round() -> None:
+    held = ("given on red Ana 9", "given on brown Ana 8", "given on yellow Ben 7")
+    bonuses = [row.bonus for row in seen(*held).players]
+    assert bonuses[:2] == ["+2 buildings at the end of the round", "+1 building at the end of the round"]
+    known = [row.bonus for row in seen(*BOX, *held).players]
+    assert known[0].endswith(" at the end of the round")
+    assert "building" not in known[0]
+    assert not seen().players[0].bonus
+    assert not seen(*held, "finish").players[0].bonus
+
+
 def test_the_draw_pile_is_counted_card_by_card() -> None:
     """CHANCE-FLIP-01, CHANCE-FLIP-04."""
     view = seen("roll 6", "flip 7", "flip Lucky Break", "flip Token")

@@ -267,7 +267,7 @@ function deck(each, wide, high, { called, smallest }) {
   const fit = fitted(needed, [], { wide: broad, high: room, least: smallest, smallest, largest: smallest * PRICE }), lines = fit.lines, top = above + (room - lines.length * fit.size * LINE) / 2;
   return [
     box("tile", "tile", 0, 0, wide, high, 8), open(each, wide, high),
-    lines.map((line, place) => word(`beat ${place}`, "beat", line.text, 4 + broad / 2, top + fit.size * (0.9 + place * LINE), fit.size)),
+    lines.map((line, place) => word(`beat ${place}`, /\d/.test(needed) ? "beat" : "beat any", line.text, 4 + broad / 2, top + fit.size * (0.9 + place * LINE), fit.size)),
     held ? token(called, each.seat, disc, low ? wide - 1.3 * disc : wide / 2, low ? high / 2 : high - disc * 1.25, smallest) : null,
     listed ? stock(each, 6, 4, wide - 12, homes) : null,
   ];
@@ -287,13 +287,15 @@ function estate(each, wide, high, called, smallest) {
     return fit.lines.map((line, place) => ({ words: line.text, size: fit.size, y: top + fit.size * (place - (fit.lines.length - 1) / 2) * LINE + fit.size * 0.36 }));
   };
   const row = (key, kind, line, place, x) => word(`${key} ${place}`, kind, line.words, x, line.y, line.size);
-  // A value to beat is printed larger than the word for “any card”. The houses get a row of their own if there is room.
+  // What any card takes shows its houses; elsewhere the value to beat is the largest, and they get a row of their own if
+  // there is room.
   const named = text(each.name, 1.5 * smallest, wide - 20, 1.25 * smallest), from = (1.5 + (named.length > 1 ? 1.4 : 0.7)) * smallest, homes = 1.5 * smallest;
-  const listed = held && under - homes - from >= LINE * smallest, room = under - (listed ? homes : 0) - from, any = !/\d/.test(each.pieces[0].name);
+  const any = !/\d/.test(each.pieces[0].name), listed = !any && under - homes - from >= LINE * smallest, room = under - (listed ? homes : 0) - from;
+  const large = Math.min(room * 0.6, (wide - 40) / Math.max(4, count(each, "stock")));
   return [
     box("tile", "tile", 0, 0, wide, high, 12), open(each, wide, high),
     named.map((line, place) => row("name", "named", line, place, wide / 2)),
-    text(each.pieces[0].name, from + room / 2, wide - 24, Math.max(smallest, Math.min(any ? 1.25 * smallest : wide * 0.17, room / LINE)), 1).map((line, place) => row("beat", any ? "beat any" : "beat", line, place, wide / 2)),
+    any ? stock(each, 20, from + (room - large) / 2, wide - 40, large) : text(each.pieces[0].name, from + room / 2, wide - 24, Math.max(smallest, Math.min(wide * 0.17, room / LINE)), 1).map((line, place) => row("beat", "beat", line, place, wide / 2)),
     listed ? stock(each, 10, under - homes, wide - 20, 1.2 * smallest) : null,
     box("foot", "foot", 0, under, wide, high - under, 12),
     held ? token(called, each.seat, disc, disc + 12, high - 1.3 * smallest, smallest) : null,
