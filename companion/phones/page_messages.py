@@ -194,12 +194,14 @@ class Words(Said, frozen=True, tag="words"):
 
 
 class Welcome(Said, frozen=True, tag="welcome"):
-    """Who the window is now. `run` identifies this run of Companion."""
+    """Who the window is now. `run` identifies this run of Companion. `game` and `title` name what is played."""
 
     run: str
     inside: bool
     mine: tuple[str, ...] = ()
     banker: bool = False
+    game: str = ""
+    title: str = ""
 
 
 class Passed(Said, frozen=True, tag="passed"):

@@ -203,7 +203,9 @@ class Room:
             self.send_changes()
 
     def _welcome_window(self, window: PhoneWindow) -> None:
-        window.send(m.Welcome(self.run, window.inside, window.seats, window.banker))
+        game = self.table.session.table.game if self.table else None
+        named = (game.name, game.title) if game else ("", "")
+        window.send(m.Welcome(self.run, window.inside, window.seats, window.banker, *named))
 
     def _let_only_newest_ask(self, newest: PhoneWindow) -> None:
         """Let only the newest window with the same seats make requests."""

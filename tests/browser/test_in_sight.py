@@ -6,8 +6,9 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.measures import SMALL
-from tests.browser.windows import Windows, button, line_of, resize, said, say, tap
+from tests.browser.windows import Windows, button, line_of, resize, said, say, stop_the_clock, tap
 from tests.phones import Hall
+from tools.contact_sheet import show_address
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
@@ -83,16 +84,60 @@ async def test_a_phone_without_an_answer_says_so_within_three_seconds_and_calls_
 async def test_an_own_name_is_typed_where_one_sits_down(browser: Browser) -> None:
     async with Hall("city", ("Player 1", "Player 2")) as hall, Windows(browser, hall.host) as windows:
         phone = await windows.phone(f"/#{hall.room.seats.door.key}")
-        await phone.get_by_label("Another name?").fill("Cleo")
-        await tap(button(phone, "Player 1"))
+        await phone.get_by_label("Your name").fill("Cleo")
+        await tap(button(phone, "Cleo instead of Player 1"))
         await expect(phone.get_by_role("heading", name="Cleo", exact=True)).to_be_visible()
-        await expect(phone.locator(".headline")).to_have_text("You're in. Roll the dice")
+        await expect(phone.locator(".headline")).to_have_text("You're in. Waiting for Player 2.")
         await tap(button(phone, "Roll"))
         await expect(phone.get_by_text("Cleo rolls").first).to_be_visible()
         await expect(phone.get_by_text("You're in.")).to_have_count(0)
         late = await windows.phone(f"/#{hall.room.seats.door.key}")
         await expect(button(late, "Player 2")).to_be_visible()
-        await expect(late.get_by_label("Another name?")).to_have_count(0)
+        await expect(late.get_by_label("Your name")).to_have_count(0)
+        assert windows.problems == []
+
+
+async def test_phones_and_the_tv_say_whom_they_wait_for_and_welcome_whoever_completes_them(browser: Browser) -> None:
+    async with Hall("chance", ("Ana", "Ben", "Cal")) as hall, Windows(browser, hall.host) as windows:
+        key = hall.room.seats.door.key
+        show_address(hall)
+        tv = await windows.tv(f"/tv#{key}")
+        await stop_the_clock(tv)
+        ana = await windows.seat("Ana", key)
+        await expect(ana.locator(".headline")).to_have_text("You're in. Waiting for Ben and Cal.")
+        await expect(tv.locator(".headline")).to_have_text("Ana is in. Waiting for Ben and Cal.")
+        ben, cal = [await windows.seat(name, key) for name in ("Ben", "Cal")]
+        await expect(tv.locator(".headline")).to_have_text("Everyone's in!")
+        await expect(tv.locator(".coming .card:not(.soft)")).to_have_text(["Ana", "Ben", "Cal"])
+        await expect(ana.locator(".headline")).to_have_text("Everyone's in! Roll to start, or pick who goes first")
+        await expect(ben.locator(".next")).to_have_count(0)
+        await tv.clock.run_for(3_000)
+        await expect(tv.locator(".headline")).to_have_text("Ana: roll to start, or pick who goes first")
+        say(hall, "roll 4")
+        await expect(ben.locator(".next")).to_have_text("You're next")
+        await expect(cal.locator(".next")).to_have_count(0)
+        await expect(ana.locator(".headline")).to_have_text("Your turn Flip up to 4 cards, or cash out")
+        assert windows.problems == []
+
+
+async def test_the_page_for_the_pin_has_the_name_and_the_colour_of_the_game(browser: Browser) -> None:
+    async with Hall("chance", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.phone("/")
+        await expect(phone.get_by_role("heading", name="Monopoly Chance")).to_be_visible()
+        await expect(phone.locator("html.of-chance")).to_have_count(1)
+        assert windows.problems == []
+
+
+async def test_players_to_choose_from_have_their_colours_and_shapes(browser: Browser) -> None:
+    async with Hall("city", ("Ana", "Ben", "Cal")) as hall, Windows(browser, hall.host) as windows:
+        banker = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
+        await tap(button(banker, "Show the table"))
+        await tap(button(banker, "Make a deal"))
+        players = banker.locator(".question .seat")
+        await expect(players).to_have_text(["Ana", "Ben", "Cal"])
+        await expect(players.locator(".dot")).to_have_count(3)
+        colours = await players.evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
+        assert len({*colours}) == 3
         assert windows.problems == []
 
 

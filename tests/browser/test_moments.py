@@ -209,6 +209,7 @@ async def test_a_game_ends_on_a_podium_with_chart_and_story(browser: Browser) ->
         calm = await watch(hall, windows, reduced_motion="reduce")
         say(hall, "roll 1 2", "auction", "bid Anna 600k", "sold", "end", "roll 2 4", "buy", "finish")
         await expect(tv.locator(".headline")).to_have_text("And the winner is …")
+        await expect(tv.locator(".side > *")).to_have_count(0)
         await expect(calm.locator(".headline")).to_contain_text("Charlotte")
         await expect(tv.locator(".headline")).to_contain_text("Charlotte")
         steps = tv.locator(".podium li")

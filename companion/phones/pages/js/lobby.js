@@ -13,11 +13,12 @@ export function scannedCode(way) {
   return code(way.rows, say("A QR code with the address {url}", { url: way.url }));
 }
 
+// Once everyone is in, the players alone.
 export function lobby(body, way) {
-  const address = way.url.replace(/^http:\/\//, "");
+  const address = way.url.replace(/^http:\/\//, ""), all = body.seats.every((seat) => seat.taken);
   return [
     h("h1", { key: "headline", class: "headline" }, coming(body.seats)),
-    h("section", { key: "way", class: "card way" }, [
+    all ? null : h("section", { key: "way", class: "card way" }, [
       scannedCode(way),
       h("div", { key: "words" }, [
         h("h2", { key: "game" }, body.title),
@@ -28,7 +29,7 @@ export function lobby(body, way) {
         h("p", { key: "wifi", class: "soft" }, say("on the same Wi-Fi as Companion")),
       ]),
     ]),
-    h("ul", { key: "coming", class: `coming plain${body.seats.some((seat) => Array.from(seat.name).length > LONG) ? " long" : ""}` }, body.seats.map((seat, place) =>
+    h("ul", { key: "coming", class: `coming plain${all ? " all" : ""}${body.seats.some((seat) => Array.from(seat.name).length > LONG) ? " long" : ""}` }, body.seats.map((seat, place) =>
       h("li", { key: seat.name, class: `card ${seatColour(place)}${seat.taken ? "" : " soft"}` }, [mark(place), seat.name])
     )),
   ];
@@ -37,8 +38,9 @@ export function lobby(body, way) {
 // “Anna is in. Waiting for Ben and Cleo.” Many long names stand below it anyway.
 function coming(seats) {
   const names = (taken) => seats.filter((seat) => seat.taken === taken).map((seat) => seat.name);
-  const there = names(true), players = listed(names(false));
-  if (there.concat(names(false)).join().length > MOST) return sayN("Waiting for {n} more player.", "Waiting for {n} more players.", names(false).length);
+  const there = names(true), free = names(false), players = listed(free);
+  if (!free.length) return say("Everyone's in!");
+  if (there.concat(free).join().length > MOST) return sayN("Waiting for {n} more player.", "Waiting for {n} more players.", free.length);
   if (!there.length) return say("Waiting for {players}.", { players });
   return sayN("{there} is in. Waiting for {players}.", "{there} are in. Waiting for {players}.", there.length, { there: listed(there), players });
 }

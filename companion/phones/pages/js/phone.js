@@ -5,16 +5,15 @@ import { choiceKey, of } from "./choice.js";
 import { choices } from "./choices.js";
 import { code } from "./code.js";
 import { countdown, running, keepDigitsTicking } from "./countdown.js";
-import { rolledDice } from "./dice.js";
 import { door, seats } from "./door.js";
 import { apart, draw, h } from "./draw.js";
-import { seatColour } from "./groups.js";
+import { gathers } from "./gathering.js";
+import { headline } from "./headline.js";
 import { picker } from "./languages.js";
 import { menu } from "./menu.js";
 import { nearEnd, notice } from "./notice.js";
 import { offers } from "./offers.js";
 import { ownBar, latestSentences, otherPlayers, ownSheet } from "./people.js";
-import { plays } from "./plays.js";
 import { askAgain, question } from "./question.js";
 import { guardMovedButtons, closeOnBack } from "./steady.js";
 import { seen } from "./seen.js";
@@ -28,7 +27,7 @@ class Phone {
   constructor() {
     this.mine = [];
     this.at = "";
-    this.banker = this.inside = this.busy = this.finished = this.seated = this.renews = this.sits = this.looksOn = false;
+    this.banker = this.inside = this.busy = this.finished = this.seated = this.renews = this.sits = this.looksOn = this.waited = this.together = false;
     this.asked = this.code = this.doubt = this.wholeStory = this.body = this.before = null;
     this.older = this.wrong = this.name = this.arrived = this.sent = this.opener = this.run = this.called = "";
     this.asking = new Set();
@@ -75,6 +74,7 @@ class Phone {
     this.mine = said.mine;
     this.banker = said.banker;
     this.inside = said.inside;
+    this.outside = said;
     this.older = "";
     if (said.inside) this.wrong = "";
   }
@@ -125,11 +125,13 @@ class Phone {
 
   // A player who has just sat down sees that until there is something newer.
   arrive() {
-    const words = this.body.view.headline;
-    if (this.sits && this.mine.length > 0) {
+    const words = this.body.view.headline, waits = gathers(this.body), begins = !this.body.last.length;
+    if ((this.sits || this.waited && begins) && this.mine.length > 0 && !waits) {
       this.arrived = words;
-      this.sits = false;
+      this.together = begins;
     } else if (this.arrived !== words) this.arrived = "";
+    this.waited = waits;
+    if (this.mine.length > 0) this.sits = false;
   }
 
   // When the game is over, everyone sees the result once, but not after it continues or another game starts.
@@ -251,7 +253,7 @@ class Phone {
     const page = document.getElementById("page"), held = document.activeElement;
     const inside = page.contains(held), lay = document.getElementById("asked");
     draw(page, this.parts());
-    document.documentElement.className = this.inside && this.body ? `of-${this.body.game}` : "";
+    document.documentElement.className = this.inside ? this.body ? `of-${this.body.game}` : "" : this.outside && this.outside.game ? `of-${this.outside.game}` : "";
     const lies = document.getElementById("asked");
     if (lies && !lay) this.opener = held.textContent;
     // Moving an element also removes the focus.
@@ -317,7 +319,7 @@ class Phone {
       body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
       this.places().length > 1 ? this.tabs() : null,
       newcomer && !this.asked ? seats(this) : null,
-      this.asked ? null : this.headline(),
+      this.asked ? null : headline(this),
       this.rematch(),
       aside ? looks : null,
       countdown(body.unit, body.lot, seat, body.view.players.map((row) => row.name), this.shows()),
@@ -361,22 +363,6 @@ class Phone {
     return this.body.game === "unit" || moment !== null && moment.kind === "build";
   }
 
-  headline() {
-    const { lot, unit, view } = this.body;
-    const mine = !view.finished && this.waitsFor(this.at);
-    // The card of the countdown already says it.
-    if (unit.title && (lot ? unit.leader || !mine : view.headline === unit.title)) return null;
-    const turn = mine && !this.arrived && view.players.some((row) => row.in_turn && row.name === this.at), words = mine ? toldTo(this.at, view.headline) : view.headline;
-    const other = view.players.findIndex((row) => this.waitsFor(row.name));
-    return h("p", { key: "headline", class: mine ? "headline mine" : `headline ${other < 0 || view.finished ? "" : seatColour(other)}` }, [
-      this.body.moment && rolledDice(this.body.moment.dice, this.body.moment.figure),
-      turn ? h("small", { key: "turn" }, say("Your turn")) : null,
-      turn ? " " : null,
-      this.arrived ? say("You're in. {headline}", { headline: words }) : words,
-      plays(this.body.view),
-    ]);
-  }
-
   // If no screen begins the next game, the banker's page does.
   rematch() {
     if (!this.body.rematch) return null;
@@ -398,14 +384,6 @@ class Phone {
       ])
     ));
   }
-}
-
-// A headline without the name at its beginning, for the player of that name: “Ana: roll the dice” asks Ana to roll the dice.
-function toldTo(name, headline) {
-  const point = headline.indexOf(name) === 0 && /^\s?:\s/.exec(headline.slice(name.length));
-  if (!point) return headline;
-  const words = headline.slice(name.length + point[0].length);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 // Safari does not focus a tapped button, so a layer opened by it could not take the focus or give it back.

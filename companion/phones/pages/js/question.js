@@ -4,7 +4,8 @@ import { chips } from "./chips.js";
 import { choiceKey, of, reasons, sharedWord } from "./choice.js";
 import { h } from "./draw.js";
 import { goods, keptOf, toggle, toldApart } from "./goods.js";
-import { colour as named, coloured } from "./groups.js";
+import { colour as named, coloured, seatColour } from "./groups.js";
+import { mark } from "./marks.js";
 import { LONGEST, pad, refusalNote } from "./pad.js";
 import { pointed, say, sayIn, sayN } from "./words.js";
 
@@ -191,6 +192,8 @@ function found(asked, blank) {
 
 function optionOf(page, asked, blank, option, look, words) {
   if (option.reasons.length) return h("div", { key: `shut ${option.value}`, class: "shut" }, inside(option));
+  const seat = blank.kind === "player" ? page.body.view.players.findIndex((row) => row.name === option.label) : -1;
+  if (seat >= 0) return h("button", { key: option.value, class: `seat ${seatColour(seat)}`, onclick: () => answer(page, asked, blank, option.value) }, [mark(seat), h("span", { key: "who" }, inside(option))]);
   return h("button", { key: option.value, class: coloured(look, option), "aria-label": words && words !== option.label ? option.label : null, onclick: () => answer(page, asked, blank, option.value) }, inside(option, words));
 }
 

@@ -5,6 +5,7 @@ import { countdown, hour, running, keepDigitsTicking } from "./countdown.js";
 import { door } from "./door.js";
 import { draw, h } from "./draw.js";
 import { faceUp } from "./faceup.js";
+import { gathers } from "./gathering.js";
 import { seatColour } from "./groups.js";
 import { picker } from "./languages.js";
 import { lobby, scannedCode } from "./lobby.js";
@@ -21,14 +22,14 @@ import { Wire } from "./wire.js";
 import { say } from "./words.js";
 
 const LAST = 3, LONG = 150, WORDY = 70, STORY_MS = 2000, NARROW = "(max-width: 900px)", STILL = "(prefers-reduced-motion: reduce)", SHAPE = 0.7;
-const STIRRED_MS = 8000, TIMES = 3, LEAST = 0.35, SMALLEST = 0.82, STEP = 0.03, READ = 0.0262, TURNS = 5, LINES = 2.4, RISEN_MS = 3300;
+const STIRRED_MS = 8000, TIMES = 3, LEAST = 0.35, SMALLEST = 0.82, STEP = 0.03, READ = 0.0262, TURNS = 5, LINES = 2.4, RISEN_MS = 3300, WELCOME_MS = 2200;
 
 class Tv {
   constructor() {
     this.mine = [];
     this.body = this.way = this.whole = null;
     this.counted = "";
-    this.inside = this.saw = this.stirred = false;
+    this.inside = this.saw = this.stirred = this.welcomes = false;
     this.pointed = this.rising = null;
     this.risen = false;
     this.wrong = "";
@@ -102,15 +103,26 @@ class Tv {
     return READ * Math.min(window.innerWidth, window.innerHeight) / drawn.getScreenCTM().a;
   }
 
-  // Whether players are still joining: a seat is free, and there are no moves yet.
+  // Whether players are still joining, and can see how.
   gathers() {
-    const { seats, last, unit, view } = this.body;
-    return Boolean(this.way && this.way.rows.length && !last.length && !view.finished && !running(unit) && seats.some((seat) => !seat.taken));
+    return Boolean(this.way && this.way.rows.length && gathers(this.body));
+  }
+
+  // Welcome the players for a moment when the last one has joined.
+  welcome(before) {
+    if (this.body.last.length || !this.body.seats.every((seat) => seat.taken)) this.welcomes = false;
+    else if (before) {
+      this.welcomes = true;
+      setTimeout(() => {
+        this.welcomes = false;
+        this.show();
+      }, WELCOME_MS);
+    }
   }
 
   form() {
     const { game, view } = this.body;
-    if (this.gathers()) return `of-${game} lobby`;
+    if (this.gathers() || this.welcomes) return `of-${game} lobby`;
     const kind = view.finished ? "over" : isAuctionRunning(this.body.unit) ? "selling" : view.face_up ? "shows" : "";
     return `of-${game} ${this.goesRound() ? "ring" : this.dials() ? "turned" : this.isBare() ? "bare" : ""} ${kind}`;
   }
@@ -147,6 +159,7 @@ class Tv {
   on_welcome(said) {
     this.moments.forget();
     this.inside = said.inside;
+    this.outside = said;
     if (said.inside) this.wrong = "";
   }
 
@@ -174,6 +187,7 @@ class Tv {
   }
 
   on_table(said) {
+    const before = this.body && this.gathers();
     this.body = said.body.open ? said.body : null;
     this.wire.hot = this.body !== null && running(this.body.unit);
     if (this.body === null) this.whole = null;
@@ -184,6 +198,7 @@ class Tv {
       this.rising = null;
       this.risen = false;
     }
+    if (this.body) this.welcome(before);
     if (this.body) this.moments.hear(this.body.moment);
     else this.moments.forget();
   }
@@ -204,14 +219,14 @@ class Tv {
 
   scene() {
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, say("No game yet. This page updates by itself."))]), this.invitation()];
-    if (this.gathers()) return lobby(this.body, this.way);
+    if (this.gathers() || this.welcomes) return lobby(this.body, this.way);
     const { lot, unit, view } = this.body, now = this.heading();
     return [
       h("h1", { key: "headline", class: `headline ${now < 0 ? "" : seatColour(now)}` }, [now < 0 ? null : mark(now), view.finished ? this.isSecret() ? say("And the winner is …") : this.verdict() : isAuctionRunning(unit) && !this.dials() && !this.opens() && !(lot && lot.ends) ? say("Up for auction") : this.ended() || [view.headline, plays(view)]]),
       view.finished || this.dials() && !unit.title && !showsResult(unit) ? null : hour(unit),
       h("div", { key: "board", class: "board" }, this.stage()),
       view.face_up && !view.finished ? faceUp(view.face_up) : null,
-      h("div", { key: "side", class: "side" }, view.finished ? [this.course(), this.told()] : [this.players(), this.timed(), view.places.length && !this.goesRound() ? this.course() : null]),
+      h("div", { key: "side", class: "side" }, view.finished ? !this.isSecret() && [this.course(), this.told()] : [this.players(), this.timed(), view.places.length && !this.goesRound() ? this.course() : null]),
       view.finished ? null : this.last(),
       this.invitation(),
       this.moment(),
