@@ -24,7 +24,7 @@ from companion.box.selftest import Person, Result, Verdict, result_of, run_check
 from companion.box.watch import monitor, record
 from companion.core.answers import is_yes
 from companion.core.errors import Unreadable, system_reason
-from companion.core.words import capitalized, phrase, say, say_in, say_n, told
+from companion.core.words import capitalized, phrase, say, say_in, say_n, translated
 from companion.wire.messages import Foreign, Health, Hello
 
 
@@ -125,7 +125,7 @@ def _health_report(health: Health) -> str:
     return say(
         "The box reports: started by {cause}; unused memory: {free} bytes; corrupted bytes: {spoiled}; "
         "lines dropped: {dropped}",
-        cause=told(_RESETS[health.reset]),
+        cause=translated(_RESETS[health.reset]),
         free=health.stack_free,
         spoiled=health.spoiled,
         dropped=health.dropped,
@@ -172,7 +172,9 @@ def replay_recording(options: argparse.Namespace, console: Console) -> int:
     except OSError as error:
         raise Unreadable(say("{path} can't be read: {why}.", path=options.file, why=system_reason(error))) from error
     for fault, count in sorted(replay.dropped.items()):
-        console.print(say("dropped {count} × {fault}", count=count, fault=told(fault)), markup=False, highlight=False)
+        console.print(
+            say("dropped {count} × {fault}", count=count, fault=translated(fault)), markup=False, highlight=False
+        )
     repeats = say_n("{n} repeated presses, counted once", "{n} repeated presses, counted once", replay.repeats)
     console.print(repeats, highlight=False)
     return 0

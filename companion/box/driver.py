@@ -21,7 +21,7 @@ from companion.box.port import (
     usb_identity_at,
 )
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
-from companion.core.words import phrase, told
+from companion.core.words import phrase, translated
 from companion.table.ports import Edge, OnButton, OnStatus
 from companion.unit.signals import Cue, Signals
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Other, Stage, version_advice_phrase
@@ -40,7 +40,7 @@ OnFound = Callable[[str], None]
 
 
 class _Status(NamedTuple):
-    """A sentence and a reason to be `told`, and whether a box is there."""
+    """A sentence and a reason to be `translated`, and whether a box is there."""
 
     sentence: str
     connected: bool
@@ -282,4 +282,4 @@ class SerialBox:
             self._report_status(self._status)
 
     def _report_status(self, status: _Status) -> None:
-        self._on_status(told(status.sentence, **status.slots), status.connected, told(status.why))
+        self._on_status(translated(status.sentence, **status.slots), status.connected, translated(status.why))

@@ -20,7 +20,7 @@ from companion.box.owner import Owner, allow_box_port, permitted_port_name
 from companion.box.port import PORT_ERRORS, port_failure_sentence, serial_ports, why_not_serial_port
 from companion.core.answers import is_yes
 from companion.core.errors import CompanionError, Unreadable
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.wire.link import explain_version
 from companion.wire.messages import Foreign, Hello
 
@@ -128,7 +128,7 @@ def _ask_overwrite(console: Console) -> bool:
 
 def _write_firmware(command: list[str], port_name: str) -> None:
     if shutil.which(command[0]) is None:
-        raise Unreadable(told(_GET_AVRDUDE))
+        raise Unreadable(translated(_GET_AVRDUDE))
     status, said = _run_avrdude(command)
     if status:
         raise CompanionError(_avrdude_failure_advice(said, port_name, command))
@@ -149,22 +149,22 @@ def _run_avrdude(command: list[str]) -> tuple[int, str]:
 def _avrdude_failure_advice(output: str, port_name: str, command: list[str]) -> str:
     """Return what to do about avrdude's output; of several problems, the root cause."""
     baud = int(command[command.index("-b") + 1])
-    other_baud = told(_OLDER_NANO, baud=OLD_BAUD) if baud == BAUD else told(_NEWER_BOARD, baud=BAUD)
+    other_baud = translated(_OLDER_NANO, baud=OLD_BAUD) if baud == BAUD else translated(_NEWER_BOARD, baud=BAUD)
     chip = CHIPS[0] in command
     meanings: dict[str, Callable[[], str]] = {
         "Permission denied": lambda: port_failure_sentence(port_name, PermissionError(errno.EACCES, "")),
         "busy|Access is denied": lambda: port_failure_sentence(port_name, OSError(errno.EBUSY, "")),
         "No such file|not find": lambda: port_failure_sentence(port_name, FileNotFoundError(errno.ENOENT, "")),
-        "attributes for|Inappropriate ioctl|Is a directory": lambda: told(_NO_DEVICE, name=port_name),
-        r"signature = (0x)?1e ?95 ?16": lambda: told(_PB if chip else _READS_BACK, chip=CHIPS[1]),
+        "attributes for|Inappropriate ioctl|Is a directory": lambda: translated(_NO_DEVICE, name=port_name),
+        r"signature = (0x)?1e ?95 ?16": lambda: translated(_PB if chip else _READS_BACK, chip=CHIPS[1]),
         r"expected signature|signature does not|differs in signature|signature = 0x(?!1e950f)": (
-            lambda: told(_OTHER_CHIP if chip else _NO_PB)
+            lambda: translated(_OTHER_CHIP if chip else _NO_PB)
         ),
-        "verification (error|mismatch)|content mismatch": lambda: told(_READS_BACK),
-        "not in sync|not responding|protocol error|no response": lambda: told(_NO_ANSWER, why=other_baud),
+        "verification (error|mismatch)|content mismatch": lambda: translated(_READS_BACK),
+        "not in sync|not responding|protocol error|no response": lambda: translated(_NO_ANSWER, why=other_baud),
     }
     found = (advice() for words, advice in meanings.items() if re.search(words, output, re.IGNORECASE))
-    return next(found, told(_UNKNOWN))
+    return next(found, translated(_UNKNOWN))
 
 
 def _firmware_saying_hello(port_name: str, owner: Owner) -> str:

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from companion.box.port import NEVER, usb_identity_at
 from companion.core.errors import CompanionError, Unreadable
-from companion.core.words import told
+from companion.core.words import translated
 
 
 class Owner(Protocol):
@@ -44,7 +44,7 @@ class Nobody:
 def permitted_port_name(owner: Owner, port_name: str) -> str:
     """Return the name of a port that may be opened by name. Raises `Unreadable` if it must never be touched."""
     if (identity := usb_identity_at(port_name)) and owner.may_open(identity) is False:
-        raise Unreadable(told(NEVER, name=port_name))
+        raise Unreadable(translated(NEVER, name=port_name))
     return port_name
 
 

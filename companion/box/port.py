@@ -11,7 +11,7 @@ import serial
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 
 try:
     import termios
@@ -148,7 +148,7 @@ def why_not_serial_port(port_name: str) -> str | None:
     except OSError as error:
         return port_failure_sentence(port_name, error)
     try:
-        return None if os.isatty(handle) else told(NO_PORT, name=port_name)
+        return None if os.isatty(handle) else translated(NO_PORT, name=port_name)
     finally:
         os.close(handle)
 
@@ -161,7 +161,7 @@ def has_vanished(error: Exception) -> bool:
 
 
 class Trouble(NamedTuple):
-    """Why a port does not open or is gone: a word or two, and a sentence with what to do, to be `told`.
+    """Why a port does not open or is gone: a word or two, and a sentence with what to do, to be `translated`.
 
     The sentence has slots for the `name` of the port and for what the system `said`.
     """
@@ -172,7 +172,7 @@ class Trouble(NamedTuple):
 
 def port_failure_sentence(port_name: str, error: Exception) -> str:
     """Return in one sentence why the port `port_name` did not open, or that it is gone, and what to do."""
-    return told(port_trouble(error).sentence, name=port_name, said=error)
+    return translated(port_trouble(error).sentence, name=port_name, said=error)
 
 
 def port_trouble(error: Exception) -> Trouble:

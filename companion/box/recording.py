@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from companion.core.errors import Unreadable
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.wire.frame import Dropped, Fault
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Other
 from companion.wire.messages import Moved
@@ -105,7 +105,7 @@ def describe_event(event: Event | Dropped) -> str:
         case Moved(count, at_ms, key, down):
             return _edge_sentence(key.name.lower(), down, count, at_ms)
         case Dropped(fault):
-            return say("dropped {fault}", fault=told(fault))
+            return say("dropped {fault}", fault=translated(fault))
 
 
 def _edge_sentence(button: str, down: bool, number: int, ms: int) -> str:

@@ -26,7 +26,7 @@ from companion.box.port import (
 from companion.box.recording import describe_event, encode_piece
 from companion.box.search import named_or_found_port
 from companion.core.errors import Unreadable, system_reason
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.wire.fault_texts import describe_fault
 from companion.wire.frame import Deframer, Dropped
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, explain_version
@@ -152,7 +152,7 @@ class Watch:
         if self.met:
             return
         if wrong := self._link.nearest.fault_sentence:
-            self._print_once(told(CANNOT_READ, name=self._name, wrong=wrong))
+            self._print_once(translated(CANNOT_READ, name=self._name, wrong=wrong))
         elif self._heard:
             self._print_once(
                 say(

@@ -4,7 +4,7 @@ import argparse
 import re
 import sys
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 
 WORDS = (
     phrase("usage: "),
@@ -46,7 +46,7 @@ def _start_section(formatter: argparse.HelpFormatter, heading: str | None) -> No
 def _translate(text: str) -> str:
     """Return a text of argparse with the slots that argparse fills in."""
     slots = {slot[1] or "words": slot[0] for slot in _SLOT.finditer(text)}
-    return told(catalogue_text(text), **slots)
+    return translated(catalogue_text(text), **slots)
 
 
 def catalogue_text(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.served import HostService
 from companion.core.errors import CompanionError
-from companion.core.words import phrase, told
+from companion.core.words import phrase, translated
 from companion.session.club import ClubStatus
 from companion.store.store import wall_clock_ms
 from companion.table.preferences import Preferences
@@ -28,7 +28,7 @@ def wanted_club(preferences: Preferences) -> "ClubAccess":
     try:
         from companion.club.host import ClubAccess
     except ModuleNotFoundError:
-        raise CompanionError(told(MISSING)) from None
+        raise CompanionError(translated(MISSING)) from None
     return ClubAccess(address, who, table_id(preferences, who, socket.gethostname()), preferences.club_presses)
 
 

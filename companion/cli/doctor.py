@@ -16,7 +16,7 @@ from typing import Any
 from companion import __version__
 from companion.cli.show import console, print_json
 from companion.core.errors import CompanionError, system_reason
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in, translated
 
 Report = dict[str, dict[str, Any]]
 _EXTRAS = ("websockets", "segno", "ifaddr", "aiomqtt", "paho-mqtt")
@@ -179,9 +179,9 @@ def _print_report(report: Report) -> None:
 
     table = Table(show_header=False, box=None, pad_edge=False)
     for part, facts in report.items():
-        table.add_row(f"[bold]{escape(told(part))}[/]", "")
+        table.add_row(f"[bold]{escape(translated(part))}[/]", "")
         for name, fact in facts.items():
             between = "\n" if name == "trouble" else ", "
             text = between.join(map(str, fact)) if isinstance(fact, list) else _value_text(fact)
-            table.add_row(f"  {escape(told(name))}", escape(text))
+            table.add_row(f"  {escape(translated(name))}", escape(text))
     console(soft_wrap=True).print(table)

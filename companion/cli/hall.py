@@ -12,7 +12,7 @@ import msgspec
 
 from companion.cli.club import MISSING
 from companion.core.errors import CompanionError, system_reason
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.session.hall import NightStandings, WallContents
 from companion.session.night_texts import as_csv, as_page
 from companion.table.ports import JournalError
@@ -51,7 +51,7 @@ def hall(asked: HallOptions) -> int:
     try:
         import companion.club.hall_host  # noqa: F401 - seen here whether its package is there
     except ModuleNotFoundError:
-        raise CompanionError(told(MISSING)) from None
+        raise CompanionError(translated(MISSING)) from None
     return _forget_table(address, who, asked.forget) if asked.forget is not None else _show_hall(address, who, asked)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion import __version__
 from companion.cli.language import language_option
-from companion.core.words import capitalized, say, told, with_heading
+from companion.core.words import capitalized, say, translated, with_heading
 from companion.games import OWNERS
 from companion.table.export_kinds import KINDS
 
@@ -166,7 +166,7 @@ def _add_saved_games_commands(commands: _Commands) -> None:
     games.add_argument("--json", action="store_true", help=say("print one JSON array and nothing else"))
     export = _add_command(commands, "export", say("write a saved game to a file"))
     _add_saved_game(export)
-    kinds = "; ".join(with_heading(kind, told(each.use)) for kind, each in KINDS.items())
+    kinds = "; ".join(with_heading(kind, translated(each.use)) for kind, each in KINDS.items())
     export.add_argument("--format", choices=tuple(KINDS), default="moves", help=kinds)
     _add_output(export, say("a new file; standard output if omitted"))
     stats = _add_command(commands, "stats", say("print wins, records and how long games take"))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.served import HostService
 from companion.core.errors import CompanionError
-from companion.core.words import phrase, told
+from companion.core.words import phrase, translated
 from companion.session.phones import Lobby
 from companion.table.preferences import Preferences
 
@@ -22,7 +22,7 @@ def phone_host_class() -> "type[Host]":
     try:
         from companion.phones.host import Host
     except ModuleNotFoundError:
-        raise CompanionError(told(_MISSING)) from None
+        raise CompanionError(translated(_MISSING)) from None
     return Host
 
 

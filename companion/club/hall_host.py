@@ -15,7 +15,7 @@ from companion.club.night import Entry, Night
 from companion.club.rights import TopicReadCheck
 from companion.club.topics import EVENT, RETAINED, STATUS, all_tables_filter, topic
 from companion.core.errors import CompanionError, refusal
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.session.hall import HallTable, NightStandings
 
 _MAY_NOT_READ = phrase("The broker doesn't let this user read {topic}. Change its ACL.")
@@ -144,7 +144,7 @@ class HallHost:
 
     def _report_unreadable(self, read_check: TopicReadCheck) -> None:
         unread = read_check.unreadable_topics
-        self._problem = (lambda: told(_MAY_NOT_READ, topic=unread)) if unread else self._not_saved_sentence
+        self._problem = (lambda: translated(_MAY_NOT_READ, topic=unread)) if unread else self._not_saved_sentence
         self.changed()
 
 

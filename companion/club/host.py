@@ -19,7 +19,7 @@ from companion.club.table_messages import Run
 from companion.club.telling import TableReports
 from companion.club.topics import EVENT, LAMP, PRESS, RESULT, STATE, STATUS, topic
 from companion.core.calls import StopCall
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.session.club import ClubStatus
 from companion.session.session import Session
 
@@ -87,7 +87,7 @@ class Host:
                 say("Another table is already called {name}, so this one is {table}.", name=name, table=self.table)
             )
         if topics := self._read_check.unreadable_topics:
-            notes.append(told(MAY_NOT_READ, topic=topics))
+            notes.append(translated(MAY_NOT_READ, topic=topics))
         return " ".join(notes)
 
     def open(self) -> None:

@@ -8,7 +8,7 @@ import msgspec
 from companion.club.broker_messages import Evening, Placed, Text, Word
 from companion.core.errors import refusal
 from companion.core.visible import escape_hidden, lookalike_key
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import phrase, say, say_n, translated
 from companion.session.hall import NightGame, NightRow, NightStandings
 
 _PLACES = {1: 3, 2: 2, 3: 1}
@@ -123,7 +123,7 @@ class Night:
         """Return the standings of the night."""
         return NightStandings(
             club=self.club,
-            rule=told(RULES[self.rule]),
+            rule=translated(RULES[self.rule]),
             rows=self._player_rows(),
             games=tuple(map(self._night_game, self._latest_first)),
         )

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from companion.core.words import phrase, say, told, with_single_stops
+from companion.core.words import phrase, say, translated, with_single_stops
 
 
 class Reason(msgspec.Struct, frozen=True, tag="reason"):
@@ -69,7 +69,7 @@ class CompanionError(Exception):
 
     def __str__(self) -> str:
         slots = {name: system_reason(it) if isinstance(it, OSError) else it for name, it in self._slots.items()}
-        return told(self._text, **slots)
+        return translated(self._text, **slots)
 
 
 class Unreadable(CompanionError):
@@ -120,7 +120,7 @@ _OF_SYSTEM = {
 
 def system_reason(error: OSError) -> str:
     """Return the operating system's reason in plain words, without a full stop."""
-    return told(_OF_SYSTEM.get(error.errno or 0, "")) or error.strerror or str(error)
+    return translated(_OF_SYSTEM.get(error.errno or 0, "")) or error.strerror or str(error)
 
 
 def refusal(text: str, rule: str = "", *, hard: bool = False) -> Refused:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from companion.core.errors import Refused, refusal
-from companion.core.words import either, say, say_in, say_n, with_decimal_sign
+from companion.core.words import joined_with_or, say, say_in, say_n, with_decimal_sign
 
 BANK = "bank"
 Accounts = Mapping[str, int]
@@ -132,7 +132,9 @@ class Currency(msgspec.Struct, frozen=True):
             meant.append(_APART.sub(".", text))
         amounts = dict.fromkeys(filter(None, map(self._amount_notation, meant)))
         if len(amounts) > 1:
-            return say("“{text}” can be read two ways: write {amounts}.", text=text[:40], amounts=either((*amounts,)))
+            return say(
+                "“{text}” can be read two ways: write {amounts}.", text=text[:40], amounts=joined_with_or((*amounts,))
+            )
         amount = next(iter(amounts), self.hint)
         return say("“{text}” has thousands separators: write {amount}.", text=text[:40], amount=amount)
 

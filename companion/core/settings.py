@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason, Refused
 from companion.core.notation.names import name_meant
-from companion.core.words import either, phrase, say, say_in, told
+from companion.core.words import joined_with_or, phrase, say, say_in, translated
 
 Implied = Callable[[Mapping[str, str]], Mapping[str, str]]
 Declared = TypeVar("Declared")
@@ -107,12 +107,12 @@ class Setting(msgspec.Struct, frozen=True):
     @property
     def question(self) -> str:
         """Return the question it answers."""
-        return told(self.asked)
+        return translated(self.asked)
 
     @property
     def answer_by_word(self) -> Mapping[str, str]:
         """Return the plain answer for each value that is a word."""
-        return {value: told(answer) for value, answer in self.answers.items()}
+        return {value: translated(answer) for value, answer in self.answers.items()}
 
     @property
     def allowed(self) -> str:
@@ -132,7 +132,7 @@ class Setting(msgspec.Struct, frozen=True):
     def say(self, text: str) -> str:
         """Return the meaning of a value's text in plain words. Raises `ValueError` if the value is invalid."""
         answer = self.answers.get(text.casefold())
-        return told(answer) if answer else self.plainly(text)
+        return translated(answer) if answer else self.plainly(text)
 
 
 class Preset(msgspec.Struct, frozen=True):
@@ -148,12 +148,12 @@ class Preset(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """Return its name."""
-        return told(self.called)
+        return translated(self.called)
 
     @property
     def description(self) -> str:
         """Return its short description."""
-        return told(self.about)
+        return translated(self.about)
 
 
 BOOK = Preset(phrase("By the book"), phrase("every rule as printed"))
@@ -169,7 +169,7 @@ def one_of(*values: str) -> Reader[str]:
         return key
 
     def allowed() -> str:
-        return either(values) if len(values) > 1 else say("only {value}", value=values[0])
+        return joined_with_or(values) if len(values) > 1 else say("only {value}", value=values[0])
 
     return Reader(read, allowed, values=values)
 
@@ -184,7 +184,7 @@ def whole_number_reader(least: int, most: int) -> Reader[int]:
 
     def allowed() -> str:
         if most - least == 1:
-            return either((str(least), str(most)))
+            return joined_with_or((str(least), str(most)))
         return say("a whole number from {least} to {most}", least=least, most=most)
 
     return Reader(read, allowed)

@@ -35,7 +35,7 @@ def say_n(one: str, many: str, n: int, /, none: str = "", **slots: object) -> st
     `none` is the sentence for zero, where it isn't just the number.
     """
     if none and not n:
-        return told(none, **slots)
+        return translated(none, **slots)
     slots["n"] = n
     english, translations = one if n == 1 else many, _translations()
     return _fill_slots(translations.ngettext(one, many, n) if translations else english, english, slots)
@@ -52,12 +52,13 @@ def quoted(text: object) -> str:
 
 
 def phrase(text: str) -> str:
-    """Return a text unchanged, declared for translators. To show it, pass it to `told`."""
+    """Return a text unchanged, declared for translators. To show it, pass it to `translated`."""
     return text
 
 
-told = say
+translated = say
 """Returns a text that was declared with `phrase` as `say` does; translators look for its literal at the declaration."""
+told = translated
 
 
 def _translations() -> "GNUTranslations | None":
@@ -95,7 +96,7 @@ def name_with_count(number: int, name: str) -> str:
     return f"{number}× {name}" if number > 1 else name
 
 
-def listed(names: Sequence[str]) -> str:
+def joined_with_and(names: Sequence[str]) -> str:
     """Return names joined for a sentence: `Ana, Ben and Cleo`."""
     *before, last = names or (say("no one"),)
     if not before:
@@ -105,7 +106,7 @@ def listed(names: Sequence[str]) -> str:
     return say("{before} and {last}", before=", ".join(before), last=last)
 
 
-def either(names: Sequence[str]) -> str:
+def joined_with_or(names: Sequence[str]) -> str:
     """Return names to choose from, for a sentence: `Ana, Ben or Cleo`."""
     *before, last = names
     if not before:
@@ -113,6 +114,9 @@ def either(names: Sequence[str]) -> str:
     if _name_fits(say_in("a pattern of names that change “or” before them", "(?!)"), last):
         return say_in("before a name that changes it", "{before} or {last}", before=", ".join(before), last=last)
     return say("{before} or {last}", before=", ".join(before), last=last)
+
+
+listed, either = joined_with_and, joined_with_or
 
 
 def _name_fits(pattern: str, name: str) -> bool:

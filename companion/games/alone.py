@@ -14,7 +14,7 @@ from companion.core.move import forms_of, moves_in
 from companion.core.notation import Lexicon
 from companion.core.order import NoteTaken, OptionChanged, Order, Setup, read_or_refuse, reasons_against_players
 from companion.core.seats import COLOURS, seat_with_default_name
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in, translated
 from companion.games.big_moment import BigMoments, Lot, auction_and_build_moment_makers
 from companion.games.choice import Choice
 from companion.games.choice_factory import ChoiceFactory
@@ -51,7 +51,7 @@ class Alone(msgspec.Struct, frozen=True):
 
 def begin(setup: Setup) -> Alone:
     """Return the unit, switched off. Raises `Refused` for invalid players or options."""
-    reasons = [*reasons_against_players(setup.players, told(_TITLE), 0, _MOST_PLAYERS, "CITY-SET-01")]
+    reasons = [*reasons_against_players(setup.players, translated(_TITLE), 0, _MOST_PLAYERS, "CITY-SET-01")]
     if setup.edition or setup.cards:
         reasons.append(Reason(say("The trading unit on its own has no editions or cards.")))
     chosen = read_or_refuse(reasons, lambda: profile(setup.options))

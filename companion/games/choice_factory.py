@@ -16,7 +16,7 @@ from companion.core.notation.names import lexicon_for_pad
 from companion.core.notation.slots import Slot
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.core.words import told
+from companion.core.words import translated
 from companion.games.choice import Blank, Choice, Heaps, Option, blank_without_players
 from companion.games.view import Preview
 
@@ -34,7 +34,7 @@ def _blank_of(slot: Slot, forms: Book, lexicon: Lexicon, code: str) -> Blank:
 
 def _what_to_type(slot: Slot, lexicon: Lexicon) -> str:
     """Return what is typed for a slot that has no options to choose from."""
-    return lexicon.currency.pad_hint if slot.takes == "amount" else told(slot.expected)
+    return lexicon.currency.pad_hint if slot.takes == "amount" else translated(slot.expected)
 
 
 class ChoiceFactory(Generic[S]):
@@ -203,7 +203,7 @@ class ChoiceFactory(Generic[S]):
     def expected_in_words(self, choice: Choice) -> str:
         """Return what the first blank of a choice takes."""
         slot = self._forms.form_with_usage(choice.form).fields[choice.blanks[0].name]
-        return self._lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
+        return self._lexicon.currency.hint if slot.takes == "amount" else translated(slot.expected)
 
     def list_items(self, choice: Choice) -> tuple[str, ...]:
         """Return the list items that the first blank takes, separated by commas; nothing if it takes no list."""

@@ -10,7 +10,7 @@ import msgspec
 
 from companion import editions
 from companion.core.errors import Unreadable, refusal
-from companion.core.words import either, phrase, say, told
+from companion.core.words import joined_with_or, phrase, say, translated
 
 if TYPE_CHECKING:
     from msgspec.inspect import Type
@@ -114,10 +114,10 @@ def _what_is_allowed(what: str, kind: type[msgspec.Struct], at: str) -> str:
     found = _EXPECTED.match(what)
     if found is None:
         return what
-    kinds = either([told(_KINDS.get(kind, kind)) for kind in found[1].split(" | ") if kind != "null"])
+    kinds = joined_with_or([translated(_KINDS.get(kind, kind)) for kind in found[1].split(" | ") if kind != "null"])
     for pattern, words in _LIMITS.items():
         if limit := re.match(pattern, found[2]):
-            return told(words, kind=kinds, limit=limit[1])
+            return translated(words, kind=kinds, limit=limit[1])
     return say("it must be {kind}", kind=kinds)
 
 

@@ -17,7 +17,7 @@ from companion.core.notation.book import Book, questions_of
 from companion.core.notation.expected import Answer, Expectation, Expected
 from companion.core.order import NoteTaken, OptionChanged, Order, Setup
 from companion.core.settings import Settings
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.big_moment import END, BigMoment, BigMoments, Lot
 from companion.games.choice import Choice
 from companion.games.choice_factory import ChoiceFactory
@@ -201,7 +201,7 @@ class Game(Generic[S]):
     @property
     def title(self) -> str:
         """Return the name on the screen."""
-        return told(self.called)
+        return translated(self.called)
 
     @property
     def fact_types(self) -> tuple[type[Fact], ...]:

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, Accounts, Payment, transfer
-from companion.core.words import listed, say, with_heading
+from companion.core.words import joined_with_and, say, with_heading
 
 
 def nonzero_payments(fact: Fact) -> tuple[Payment, ...]:
@@ -73,7 +73,7 @@ def _sentence_with_notes(
 
 def _payment_sentence(payers: Sequence[str], payees: Sequence[str], amount: str) -> str:
     """Return a payment to one or to each of several. The bank isn't named."""
-    payer, payee, each = listed(payers), listed(payees), len(payers) + len(payees) > 2
+    payer, payee, each = joined_with_and(payers), joined_with_and(payees), len(payers) + len(payees) > 2
     if BANK in payers:
         if each:
             return say("{players} get {amount} each", players=payee, amount=amount)

@@ -15,7 +15,7 @@ from companion.core.notation.slots import Player
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.player_names import players_named
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.choice import Choice, Option
 from companion.games.choice_factory import ChoiceFactory
 from companion.games.light_mode import TrackedMove, TrackedMoves, is_light
@@ -117,7 +117,7 @@ def leaving_choices(factory: ChoiceFactory[S]) -> Iterator[Choice]:
     """Yield who may go home, once the game has begun or was continued in progress."""
     for name in () if any(must_have_begun(factory.state)) else factory.state.present:
         label = say("{player} leaves", player=name)
-        yield factory.choice(label, Leave(name), group=told(_SOMEBODY), own=say("Leave the game"))
+        yield factory.choice(label, Leave(name), group=translated(_SOMEBODY), own=say("Leave the game"))
 
 
 def players_at_table(state: Timed, field: str = "player") -> Mapping[str, Sequence[Option]]:

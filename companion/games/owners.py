@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import refusal
-from companion.core.words import capitalized, phrase, say, told
+from companion.core.words import capitalized, phrase, say, translated
 
 E = TypeVar("E")
 
@@ -168,9 +168,9 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
     def name_and_label(self, key: str, values: Mapping[str, Value]) -> tuple[str, str]:
         """Return the table's name for a value: its card or thing, and its label there, if any."""
         value_kind, _ = self.kind_and_subject(key)
-        head, _, word = told(value_kind.words or value_kind.name).partition(": ")
+        head, _, word = translated(value_kind.words or value_kind.name).partition(": ")
         said = head.format(self.subject_in_words(key, values)).rstrip()
-        return capitalized(said), told(word)
+        return capitalized(said), translated(word)
 
 
 class _Played(Protocol):

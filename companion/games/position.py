@@ -11,7 +11,7 @@ from companion.core.notation import Form, Lexicon, Often, parse
 from companion.core.notation.forms import read_slot
 from companion.core.notation.slots import Known, Number, Place, Player, Slot
 from companion.core.notation.tokens import quote
-from companion.core.words import say, told
+from companion.core.words import say, translated
 
 MARK = "✓"
 _MARKS = frozenset({MARK, "x", "1"})
@@ -33,7 +33,7 @@ class PositionEntry:
     @property
     def heading(self) -> str:
         """Return what it is called."""
-        return " ".join((self.form.heading, *(told(text.strip('"')) for _, text in self.fixed)))
+        return " ".join((self.form.heading, *(translated(text.strip('"')) for _, text in self.fixed)))
 
     def cell_text(self, move: msgspec.Struct, filled: Mapping[str, str], lexicon: Lexicon) -> str:
         """Return the text of a cell for a given line with these slots."""

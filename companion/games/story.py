@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.core.words import listed, say, say_n
+from companion.core.words import joined_with_and, say, say_n
 
 F = TypeVar("F", bound=Fact)
 
@@ -53,7 +53,7 @@ def players_with_most(counts: Counter[str], players: Sequence[str]) -> Most:
     """Return the players with the most, in table order: no one and 0 if all have none."""
     best = max(counts.values(), default=0)
     first = [name for name in players if counts[name] == best] if best else [say("No one")]
-    return Most(listed(first), best, len(first) > 1)
+    return Most(joined_with_and(first), best, len(first) > 1)
 
 
 def players_with_most_facts(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> Most:

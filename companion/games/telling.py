@@ -16,7 +16,7 @@ from companion.core.history import Line
 from companion.core.order import OptionChanged
 from companion.core.player_names import players_named
 from companion.core.settings import Settings
-from companion.core.words import capitalized, listed, phrase, say, say_n, told
+from companion.core.words import capitalized, joined_with_and, phrase, say, say_n, translated
 from companion.games.game import State
 from companion.games.light_mode import LetBe
 from companion.games.view import Sentence
@@ -37,7 +37,7 @@ class Note(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """Return the sentence."""
-        return told(self.declared)
+        return translated(self.declared)
 
 
 _UNDONE = {
@@ -87,7 +87,7 @@ class Teller(Generic[S]):
         """Return the text of a line: a sentence for each fact, or its notation if it has none."""
         text = (
             " ".join(map(with_full_stop, self.sentences_of(state, line.facts)))
-            or told(_UNDONE.get(line.kind, ""))
+            or translated(_UNDONE.get(line.kind, ""))
             or with_full_stop(capitalized(line.text))
         )
         if any(isinstance(fact, LetBe) for fact in line.facts):
@@ -153,7 +153,7 @@ def with_full_stop(words: str) -> str:
 
 def verdict(leaders: Sequence[str], figure: str, *, finished: bool) -> str:
     """Return who has won or leads, and with what."""
-    names, n = listed(leaders), len(leaders)
+    names, n = joined_with_and(leaders), len(leaders)
     if finished:
         return say_n("{players} wins with {figure}", "{players} win with {figure}", n, players=names, figure=figure)
     return say_n("{players} leads with {figure}", "{players} lead with {figure}", n, players=names, figure=figure)

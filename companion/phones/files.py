@@ -12,7 +12,7 @@ from typing import Protocol
 from urllib.parse import quote
 
 from companion.core.language import cached_by_language, language
-from companion.core.words import told
+from companion.core.words import translated
 from companion.phones.bundle import PACKED, joined_files, packed_name, source_texts, version_of
 from companion.phones.page_messages import ENCODER
 from companion.phones.page_words import page_words
@@ -109,8 +109,8 @@ def filled_page(html: str, version: str = "", script: str | None = None) -> File
     html = (
         html.replace("{{version}}", version).replace("{{language}}", language()).replace("{{icon}}", _icon_data_url())
     )
-    html = _ATTRIBUTE.sub(lambda found: f'data-{found[1]}="{escape(told(found[2]))}"', html)
-    html = _ELEMENT.sub(lambda found: f">{escape(told(found[1]), quote=False)}", html)
+    html = _ATTRIBUTE.sub(lambda found: f'data-{found[1]}="{escape(translated(found[2]))}"', html)
+    html = _ELEMENT.sub(lambda found: f">{escape(translated(found[1]), quote=False)}", html)
     words = ENCODER.encode(page_words(language(), script)).replace(b"<", b"\\u003c")
     return File(TYPES["html"], html.encode().replace(b"{{guard}}", GUARD).replace(b"{{words}}", words))
 

@@ -12,7 +12,7 @@ from companion.core.notation.names import lexicon_for_pad
 from companion.core.notation.slots import Number, Slot, Word
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.choice import Blank, Choice, Option, blank_without_players
 from companion.games.game import Game, State
 from companion.games.questions import OWN
@@ -52,7 +52,7 @@ def _with_dice(game: Game[Any], choice: Choice) -> Iterator[Choice]:
     optional = (part for part in game.book.form_with_usage(choice.form).parts if isinstance(part, Opt))
     dice = [slot.attr for part in optional for slot in part.slots if _is_die(slot)]
     if dice and not choice.blanks and not set(dice) & choice.filled.keys():
-        blanks = tuple(Blank(name, told(_DICE.get(name, name)), "dice", _EYES) for name in dice)
+        blanks = tuple(Blank(name, translated(_DICE.get(name, name)), "dice", _EYES) for name in dice)
         yield replace(choice, label=say("Enter what you rolled"), blanks=blanks)
 
 
@@ -126,7 +126,7 @@ def with_maker_filled_in(choice: Choice, answers: Mapping[str, str]) -> tuple[Ch
 
 def _with_own_question(blank: Blank) -> Blank:
     """Ask the players who answer for themselves."""
-    return replace(blank, question=told(OWN.get(blank.name, blank.question)))
+    return replace(blank, question=translated(OWN.get(blank.name, blank.question)))
 
 
 def choice_meant(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
@@ -155,7 +155,7 @@ def _missing_questions(form: Form, choice: Choice, words: Mapping[str, str]) -> 
     questions = {blank.name: blank.question for blank in choice.blanks}
     for part in form.parts:
         if not isinstance(part, Opt | Word) and part.attr not in words:
-            yield questions.get(part.attr, say("Enter {expected}.", expected=told(part.expected)))
+            yield questions.get(part.attr, say("Enter {expected}.", expected=translated(part.expected)))
 
 
 def _joined_parts(form: Form, choice: Choice, answers: Mapping[str, str]) -> dict[str, str]:
@@ -197,7 +197,7 @@ def _move_from_words(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> 
         except NotationError as error:
             raise CompanionError(str(error)) from error
         if not (0 < len(tokens) <= slot.most_tokens and slot.fits(tokens)):
-            expected = lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
+            expected = lexicon.currency.hint if slot.takes == "amount" else translated(slot.expected)
             raise refusal(
                 say("“{typed}” doesn't work here. Enter {expected}.", typed=words[slot.attr][:40], expected=expected)
             )

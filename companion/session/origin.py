@@ -4,7 +4,7 @@ import msgspec
 
 from companion.core.errors import Reason, Refused, refusal
 from companion.core.order import Order
-from companion.core.words import listed, say
+from companion.core.words import joined_with_and, say
 from companion.games.game import Game, S
 from companion.table.orders import ChangeOption, Command, Mend, Note
 from companion.unit.closing import CLOSING
@@ -51,7 +51,7 @@ def reasons_against_seat(
     asks = seats_that_may_ask(game, state, command)
     if not asks or seat in asks:
         return ()
-    return (Reason(say("Only {players} can do this, not {seat}.", players=listed(asks), seat=seat)),)
+    return (Reason(say("Only {players} can do this, not {seat}.", players=joined_with_and(asks), seat=seat)),)
 
 
 def is_for_banker_alone(game: Game[S], state: S, kind: type[msgspec.Struct], *, has_banker: bool) -> bool:

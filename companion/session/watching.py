@@ -3,7 +3,7 @@
 import asyncio
 
 from companion.core.errors import CompanionError, refusal
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.session.absent import NoBox, NoFile, Silence
 from companion.session.clock import Clock
 from companion.session.news import Refusal
@@ -45,7 +45,7 @@ class Watching(Session):
         """Return why nothing could be read recently, or that nothing arrives; empty if all is well."""
         if self._unread:
             return say("NOT READ: {why}", why=self._unread)
-        return told(_LEFT) if self._left and not self.table.state.finished else ""
+        return translated(_LEFT) if self._left and not self.table.state.finished else ""
 
     @property
     def timing(self) -> Timing:
@@ -54,11 +54,11 @@ class Watching(Session):
 
     def submit(self, asked: Request, origin: Origin) -> Refusal:
         """Refuse every move."""
-        return Refusal(asked, origin, refusal(told(_ELSEWHERE)))
+        return Refusal(asked, origin, refusal(translated(_ELSEWHERE)))
 
     def rename_player(self, old: str, new: str) -> None:
         """Raise `Refused`: players are renamed where the game is played."""
-        raise refusal(told(_ELSEWHERE))
+        raise refusal(translated(_ELSEWHERE))
 
     def _catch_up(self) -> None:
         """Read what is new, show it, and look again soon."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.core.errors import system_reason
 from companion.core.language import ENGLISH
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.sound.players import Tool, installed, start_tool
 
 REST_S = 30
@@ -28,7 +28,7 @@ class Job(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """What is wrong with a program: a sentence to be `told`, with slots for the `tool` and the reason `why`."""
+    """What is wrong with a program: a sentence to be `translated`, with slots for the `tool` and the reason `why`."""
 
     sentence: str
     why: str = ""
@@ -84,7 +84,9 @@ class Outlet:
     @property
     def why_unavailable(self) -> str:
         """Return why no program can take a job."""
-        failures = [told(failure.sentence, tool=name, why=failure.why) for name, (_, failure) in self._resting.items()]
+        failures = [
+            translated(failure.sentence, tool=name, why=failure.why) for name, (_, failure) in self._resting.items()
+        ]
         return ", ".join(failures) or say("none of {tools} is installed", tools=", ".join(self._wanted))
 
     def start(self, job: Job, volume: int) -> bool:

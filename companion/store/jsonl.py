@@ -20,7 +20,7 @@ from companion.core.fact import Fact
 from companion.core.history import History, Line, require_valid_times
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
 from companion.core.visible import as_spreadsheet_text, escape_hidden, escape_hidden_in_json
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.store.codec import UNREADABLE, decode_setup, encode_setup, facts_type, patch_type, refuse_unstorable
 from companion.store.failures import explained_errors
 from companion.store.journal import GameJournal
@@ -207,7 +207,9 @@ def _append_row(history: History, decoder: msgspec.json.Decoder[Line], row: byte
 def _error_in_words(error: Exception) -> str:
     """Return what is wrong with a line, in plain words if it isn't JSON at all."""
     words = str(error)
-    return next((words.replace(raw, told(plain)) for raw, plain in _PLAINLY.items() if words.startswith(raw)), words)
+    return next(
+        (words.replace(raw, translated(plain)) for raw, plain in _PLAINLY.items() if words.startswith(raw)), words
+    )
 
 
 def import_game(store: Store, head: Head, lines: Sequence[Line]) -> GameJournal:

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.core.errors import CompanionError, Refused, system_reason
 from companion.core.visible import escape_hidden
-from companion.core.words import quoted, say, say_n, told
+from companion.core.words import quoted, say, say_n, translated
 from companion.store.folders import home_or_platform_folder
 from companion.store.whole import refuse_pipe, replace_whole
 from companion.table.preferences import TAKES, UNTOLD, AllowedSettings, Preferences, Takes, key_clashes
@@ -232,7 +232,7 @@ class _SettingsReader:
                 section=section,
                 key=key,
                 value=shown,
-                takes=told(takes),
+                takes=translated(takes),
             )
             self._add_problem(section, key, wrong)
 

@@ -7,7 +7,7 @@ import msgspec
 from companion import games
 from companion.core.json import Json
 from companion.core.money import Currency
-from companion.core.words import phrase, say, told, with_heading
+from companion.core.words import phrase, say, translated, with_heading
 from companion.games.game import Game, S
 from companion.games.owners import Owners, ValueByKey, edition_of
 from companion.games.view import PlayerRow, StandingRow
@@ -90,7 +90,7 @@ def _difference_lines(game: Game[S], before: S, after: S, now_ms: int) -> Iterat
         _TIMED, *(_countdown_build_and_hour_texts(game, state, now_ms) for state in (before, after)), strict=True
     ):
         if one != other:
-            yield with_heading(told(what), f"{_value_words(one)} → {_value_words(other)}")
+            yield with_heading(translated(what), f"{_value_words(one)} → {_value_words(other)}")
     if was["turn"] != said["turn"]:
         yield say("Turn: {before} → {after}", before=was["turn"], after=said["turn"])
     if was["finished"] != said["finished"]:
@@ -177,7 +177,7 @@ def _known_value_text(owners: Owners[msgspec.Struct], key: str, known: ValueByKe
 def _change_sentence(key: str, before: Json, after: Json, currency: Currency) -> str:
     if key in _AMOUNTS:
         before, after = (currency.show(each) if each and isinstance(each, int) else each for each in (before, after))
-    return f"{told(key.replace('_', ' '))} {_value_words(before)} → {_value_words(after)}"
+    return f"{translated(key.replace('_', ' '))} {_value_words(before)} → {_value_words(after)}"
 
 
 def _value_words(value: Json) -> str:

@@ -8,7 +8,7 @@ from companion.core.language import language
 from companion.core.order import Order
 from companion.core.patch import inserted_move
 from companion.core.visible import escape_hidden
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.game import State
 from companion.games.view import Sentence
 from companion.table.table import Table
@@ -139,7 +139,7 @@ def undone_or_redone_sentence(line: Line, sentence: str) -> str:
 
 def _deletion_sentence(number: int, fate: str, sentence: str) -> str:
     if fate:
-        return say("Move {number} deleted; {rest}: {sentence}", number=number, rest=told(fate), sentence=sentence)
+        return say("Move {number} deleted; {rest}: {sentence}", number=number, rest=translated(fate), sentence=sentence)
     return say("Move {number} deleted: {sentence}", number=number, sentence=sentence)
 
 
@@ -150,7 +150,7 @@ def _insertion_sentence(number: int, fate: str, sentence: str) -> str:
         return say(
             "Inserted before move {number}; {rest}: {sentence}",
             number=number,
-            rest=told(fate),
+            rest=translated(fate),
             sentence=sentence,
         )
     return say("Inserted before move {number}: {sentence}", number=number, sentence=sentence)
@@ -160,7 +160,7 @@ def _change_sentence(number: int, fate: str, sentence: str) -> str:
     if fate == _WITHOUT:
         return say("Move {number} changed, with no effect: {sentence}", number=number, sentence=sentence)
     if fate:
-        return say("Move {number} changed; {rest}: {sentence}", number=number, rest=told(fate), sentence=sentence)
+        return say("Move {number} changed; {rest}: {sentence}", number=number, rest=translated(fate), sentence=sentence)
     return say("Move {number} changed: {sentence}", number=number, sentence=sentence)
 
 

@@ -15,7 +15,7 @@ from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Wo
 from companion.core.notation.tokens import check_printable, checked_length, quote, rest_or_error
 from companion.core.order import NoteTaken, OptionChanged, Order, raise_remaining_reasons
 from companion.core.settings import Setting
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.game import Game, Plan, S
 
 
@@ -226,7 +226,7 @@ def draft_of_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
             raise NotationError(
                 say("“{word}” doesn't go with “{verb}”", word=word, verb=verb),
                 words[0].column,
-                told(_ALONE[verb, word]),
+                translated(_ALONE[verb, word]),
             )
     return Draft(parse(words, all_forms(game)), by, forced)
 

@@ -8,7 +8,7 @@ from html import escape
 from companion.core.language import language
 from companion.core.order import NoteTaken
 from companion.core.visible import escape_hidden
-from companion.core.words import say, told, with_heading
+from companion.core.words import say, translated, with_heading
 from companion.games.course import Figure, round_axis_figures
 from companion.games.game import S
 from companion.games.view import StandingRow
@@ -111,7 +111,7 @@ def _standings_html(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iter
     heads = "".join((first, second, *figures, last))
     yield f'<table class="standings">\n<thead><tr>{heads}</tr></thead>\n<tbody>'
     for row in sorted(rows, key=lambda row: (row.rank or 0, row.name)):
-        name = row.name + (f" ({told(row.how)})" if row.out else "")
+        name = row.name + (f" ({translated(row.how)})" if row.out else "")
         made_of = ", ".join(f"{head} {said}" for head, said in row.parts)
         cells = (
             _cell_html("td", str(row.rank or "–")),

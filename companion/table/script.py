@@ -14,7 +14,7 @@ from companion.core.notation.slots import Duration, Player
 from companion.core.notation.tokens import rest_or_error, without_comment
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
 from companion.core.visible import lookalike_key
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.game import Game, State
 from companion.table import orders
 from companion.table.ports import Journal
@@ -122,13 +122,15 @@ def read(text: str, path: str, load: Load, names: Collection[str]) -> Script:
         except NotationError as error:
             raise ScriptError(path, number, error.column, str(error)) from None
     if header.game is None:
-        raise ScriptError(path, 1, 1, say("The file doesn't name a game: expected {line}", line=told(_FIRST_LINE)))
+        raise ScriptError(
+            path, 1, 1, say("The file doesn't name a game: expected {line}", line=translated(_FIRST_LINE))
+        )
     return Script(path, header.game, header.setup(), header.seed is not None, header.lines, tuple(steps))
 
 
 def _action(line: str, tokens: Sequence[Token], game: Game[State] | None) -> Action:
     if game is None:
-        raise NotationError(say("The file doesn't say which game it is"), tokens[0].column, told(_FIRST_LINE))
+        raise NotationError(say("The file doesn't say which game it is"), tokens[0].column, translated(_FIRST_LINE))
     if tokens[0].key == "wait":
         wait = parse(tokens, FILE_FORMS).read(Lexicon())
         assert isinstance(wait, Wait), "the only form there is"
@@ -227,7 +229,7 @@ class _Header:
 def _check_name(token: Token, tokens: Sequence[Token]) -> None:
     """Raise `NotationError` if a token is not a player's name, or opens a quotation in unsupported quotes."""
     if not _PLAYER.fits((token,)) or not token.text.strip():
-        raise NotationError(say("“{word}” isn't a name", word=token.text), token.column, told(_PLAYER.expected))
+        raise NotationError(say("“{word}” isn't a name", word=token.text), token.column, translated(_PLAYER.expected))
     if len(token.text) > LONGEST_NAME:
         raise NotationError(
             say("This name is too long"),

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from companion.core.money import Currency
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in, translated
 from companion.unit.countdown import Ending, Timer, Timing
 from companion.unit.expect import last_bid
 from companion.unit.facts import not_sold_sentence
@@ -86,7 +86,7 @@ def _build_display(unit: Unit, now_ms: int) -> tuple[str, tuple[int, ...]]:
     """Return what Build shows in words, and its past results; a running light hides its own."""
     hidden = unit.build if phase(unit, now_ms) is Phase.SPINNING else None
     counts = tuple(n - (name == hidden) for n, name in zip(unit.counts, SHOWN, strict=True))
-    words = "" if hidden or unit.build is None else told(SHOWN[unit.build])
+    words = "" if hidden or unit.build is None else translated(SHOWN[unit.build])
     return words, counts
 
 

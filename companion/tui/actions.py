@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.core.words import phrase, told
+from companion.core.words import phrase, translated
 from companion.tui.key_names import key_names
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Action(msgspec.Struct, frozen=True):
     @property
     def label(self) -> str:
         """Return the footer text, empty if there is none."""
-        return told(self.named)
+        return translated(self.named)
 
     @property
     def help(self) -> str:
@@ -37,7 +37,7 @@ class Action(msgspec.Struct, frozen=True):
 
     def help_for(self, digits: str) -> str:
         """Return what the help says about the keys of these digits."""
-        return told(self.about, n=digits)
+        return translated(self.about, n=digits)
 
 
 HOME = (

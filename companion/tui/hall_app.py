@@ -10,7 +10,7 @@ from textual.filter import LineFilter
 from textual.widgets import Input, Static
 
 from companion.core.errors import CompanionError
-from companion.core.words import capitalized, phrase, say, say_n, told, with_heading
+from companion.core.words import capitalized, phrase, say, say_n, translated, with_heading
 from companion.session.hall import Hall, HallTable, NightStandings
 from companion.tui.letters import OnlyLetters
 from companion.tui.themes import THEMES
@@ -103,7 +103,7 @@ class HallApp(App[None]):
         )
         self.query_one("#main", Static).update(Text("\n").join(self._lines(tables)))
         self.query_one("#foot", Static).update(
-            Text(self.told or told(_KEYS[self.place]), no_wrap=True, overflow="ellipsis")
+            Text(self.told or translated(_KEYS[self.place]), no_wrap=True, overflow="ellipsis")
         )
 
     def _headline_parts(self, tables: list[HallTable]) -> Iterator[str]:

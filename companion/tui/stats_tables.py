@@ -8,7 +8,7 @@ from rich.text import Text
 
 from companion import games
 from companion.core.visible import escape_hidden
-from companion.core.words import say, say_n, told, with_decimal_sign
+from companion.core.words import say, say_n, translated, with_decimal_sign
 from companion.table.stats import GameStats, Stats, Tally
 
 
@@ -32,7 +32,7 @@ def _columns(game: GameStats) -> list[tuple[str, Callable[[Tally], str]]]:
     figure = games.load(game.game).figure
     words = figure.words if figure else str
     columns: list[tuple[str, Callable[[Tally], int | None], Callable[[int], str]]] = [
-        (say("Best: {figure}", figure=told(figure.name) if figure else ""), lambda tally: tally.best, words),
+        (say("Best: {figure}", figure=translated(figure.name) if figure else ""), lambda tally: tally.best, words),
         (say("Highest rent"), lambda tally: tally.highest_rent, words),
         (
             say("Luckiest Build"),

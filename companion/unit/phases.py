@@ -8,7 +8,7 @@ nothing.
 from enum import StrEnum
 
 from companion.core.errors import Reason, hard_reason
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 
 
 class Phase(StrEnum):
@@ -94,7 +94,7 @@ def reason_against_input(phase: Phase, asked: Input) -> Reason | None:
     if phase in _TIMED and asked in (Input.PRESS, Input.AUCTION, Input.DEAL):
         return Reason(end_first_sentence(deal=phase not in _AUCTION), "UNIT-AUC-05")
     text, rule = _REASONS[asked]
-    return Reason(told(text), rule, hard=asked is not Input.PRESS)
+    return Reason(translated(text), rule, hard=asked is not Input.PRESS)
 
 
 def end_first_sentence(*, deal: bool = False) -> str:

@@ -14,7 +14,7 @@ from companion.core.fact import Fact
 from companion.core.kinds import ByKind
 from companion.core.money import Currency
 from companion.core.order import Order
-from companion.core.words import listed, say
+from companion.core.words import joined_with_and, say
 from companion.unit import countdown
 from companion.unit import facts as f
 from companion.unit import moves as m
@@ -108,7 +108,7 @@ def _must_all_be_out(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
     out = {timer.leader.player, *timer.passed}
     names = dict.fromkeys(table or (bid.player for bid in timer.bids))
     waiting = [name for name in names if name not in out]
-    return (Reason(say("{players} can still bid.", players=listed(waiting)), "CITY-OQ-43"),) if waiting else ()
+    return (Reason(say("{players} can still bid.", players=joined_with_and(waiting)), "CITY-OQ-43"),) if waiting else ()
 
 
 def reason_if_ruled_out(rules: Profile, asked: Input) -> Reason | None:

@@ -4,7 +4,7 @@ import re
 from binascii import crc_hqx
 from typing import NamedTuple
 
-from companion.core.words import phrase, quoted, say, told, with_heading
+from companion.core.words import phrase, quoted, say, translated, with_heading
 from companion.wire.frame import LINE_MAX, Dropped, Fault
 from companion.wire.messages import CLOCK, COUNT, HOUR_MAX, LEFT_MAX, VERSION, MalformedError, parse_from_box
 
@@ -22,7 +22,7 @@ class _Field(NamedTuple):
     def allowed_words(self) -> str:
         """Return what is allowed, in words."""
         if not self.limit:
-            return told(self.allowed)
+            return translated(self.allowed)
         most = self.limit - 1
         if self.placeholder:
             return say(
@@ -123,7 +123,7 @@ def _field_fault(fields: tuple[_Field, ...], values: list[str]) -> str:
 
 
 def _field_problem(place: int, field: _Field, value: str) -> str:
-    name, allowed = told(field.name), field.allowed_words
+    name, allowed = translated(field.name), field.allowed_words
     if field.name != "firmware":
         return say(
             "field {place}, {field}, is “{value}”; allowed: {allowed}",

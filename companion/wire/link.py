@@ -9,7 +9,7 @@ from enum import Enum, auto
 
 import msgspec
 
-from companion.core.words import phrase, told
+from companion.core.words import phrase, translated
 from companion.wire.fault_texts import NearestToHello
 from companion.wire.frame import Deframer, Dropped, Fault, frame_line
 from companion.wire.messages import (
@@ -318,7 +318,7 @@ class HostLink:
 
 def explain_version(version: int) -> str:
     """Return what to do about a box of another protocol version."""
-    return told(version_advice_phrase(version), version=version, own=VERSION)
+    return translated(version_advice_phrase(version), version=version, own=VERSION)
 
 
 def version_advice_phrase(version: int) -> str:

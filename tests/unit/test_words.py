@@ -15,7 +15,7 @@ from companion.core.language import (
     wanted_languages,
 )
 from companion.core.notation.slots import Word
-from companion.core.words import either, listed, phrase, quoted, say, say_in, say_n, told
+from companion.core.words import joined_with_and, joined_with_or, phrase, quoted, say, say_in, say_n, translated
 from companion.wire.fault_texts import describe_fault
 
 
@@ -101,8 +101,12 @@ def test_english_needs_no_catalogue() -> None:
     assert say_n("{n} card", "{n} cards", 0) == "0 cards"
     assert say_n("{n} card", "{n} cards", 0, none="no cards") == "no cards"
     assert say_in("a card", "Chance") == "Chance"
-    assert told(phrase("Undo")) == "Undo"
-    assert (listed(()), listed(("Ana",)), listed(("Ana", "Ben", "Cleo"))) == ("no one", "Ana", "Ana, Ben and Cleo")
+    assert translated(phrase("Undo")) == "Undo"
+    assert (joined_with_and(()), joined_with_and(("Ana",)), joined_with_and(("Ana", "Ben", "Cleo"))) == (
+        "no one",
+        "Ana",
+        "Ana, Ben and Cleo",
+    )
 
 
 def test_an_unknown_language_is_english() -> None:
@@ -138,9 +142,12 @@ def test_a_quotation_has_the_marks_of_its_language(language: str, shown: str) ->
 )
 def test_spanish_names_change_the_word_before_them(last: str, both: str, one: str) -> None:
     with speaking("es"):
-        assert (listed(["Ana", last]), either(["Ana", last])) == (both, one)
+        assert (joined_with_and(["Ana", last]), joined_with_or(["Ana", last])) == (both, one)
     with speaking("de"):
-        assert (listed(["Ana", last]), either(["Ana", last])) == (f"Ana und {last}", f"Ana oder {last}")
+        assert (joined_with_and(["Ana", last]), joined_with_or(["Ana", last])) == (
+            f"Ana und {last}",
+            f"Ana oder {last}",
+        )
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.box.exchange import SOON_MS, Exchange
 from companion.box.selftest.result import Result, result_of
-from companion.core.words import phrase, say, told, with_decimal_sign
+from companion.core.words import phrase, say, translated, with_decimal_sign
 from companion.wire.frame import LINE_MAX, frame_line
 from companion.wire.messages import COUNT, Ack, FromBox, Hello, Red, Sectors, Show, State, Tone, message_body
 
@@ -113,7 +113,7 @@ def _check_malformed_lines(box: Exchange) -> Result:
     sent: dict[FromBox, str] = {}
     for form, why in _MALFORMED.items():
         body = form.format(count := box.next_count())
-        sent[Ack(count)] = say("“{line}” was acknowledged, but {why}", line=body, why=told(why))
+        sent[Ack(count)] = say("“{line}” was acknowledged, but {why}", line=body, why=translated(why))
         box.send_bytes(frame_line(body))
         if (answer := box.wait_for_message(sent.__contains__, _MOMENT_MS)) is not None:
             return result_of(name, False, sent[answer])

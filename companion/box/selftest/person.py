@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.box.exchange import SOON_MS, Exchange
 from companion.box.selftest.result import Result, open_result, result_of
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.wire.link import ASK_MS, SILENCE_MS
 from companion.wire.messages import (
     COUNT,
@@ -60,7 +60,7 @@ _LOOKS = {
 def light_and_tone_checks(box: Exchange, person: Person | None) -> Iterator[Result]:
     """Yield how the lights look and the buzzer sounds."""
     for look, state in _LOOKS.items():
-        yield _check_light(told(look), box.show_acknowledged(state), box, person)
+        yield _check_light(translated(look), box.show_acknowledged(state), box, person)
     box.show_acknowledged(State())
     yield _check_tone(box, person)
 
@@ -108,7 +108,7 @@ def button_checks(box: Exchange, hello: Hello, person: Person | None) -> Iterato
     """Yield how the buttons' edges arrive and are counted."""
     if person is None:
         for name in _WITH_HANDS:
-            yield open_result(told(name), say("no one pressed"))
+            yield open_result(translated(name), say("no one pressed"))
         return
     yield _check_press_is_resent(box, person)
     for key in (Key.AUCTION, Key.POWER):

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.core.kinds import declared_at
 from companion.core.notation.forms import Form
-from companion.core.words import told
+from companion.core.words import translated
 
 
 def questions_of(forms: Iterable[Form]) -> dict[str, str]:
@@ -48,7 +48,7 @@ class Book:
 
     def question(self, attr: str) -> str:
         """Return the question for the slot that fills a field. Raises `KeyError`."""
-        return told(self._questions[attr])
+        return translated(self._questions[attr])
 
     def forms_of_kind(self, make: type[msgspec.Struct]) -> Sequence[Form]:
         """Return every form of a kind of move."""

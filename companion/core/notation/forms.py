@@ -14,7 +14,7 @@ from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Known, OneOf, Place, Player, Purse, Slot, Word
 from companion.core.notation.tokens import Token, early_end_error, tokenize
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 
 _NEAR = 0.75
 _END = phrase("nothing more")
@@ -82,12 +82,12 @@ class Form:
     @property
     def summary(self) -> str:
         """Return one line for help."""
-        return told(self._summary)
+        return translated(self._summary)
 
     @property
     def heading(self) -> str:
         """Return the heading of what it gives."""
-        return told(self._head)
+        return translated(self._head)
 
     @cached_property
     def fields(self) -> dict[str, Slot]:
@@ -155,7 +155,7 @@ def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:
     """Return the value of a slot filled with these words. Raises `Refused` if they do not fit."""
     tokens = tokenize(words)
     if not tokens or len(tokens) > slot.most_tokens or not slot.fits(tokens):
-        expected = lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
+        expected = lexicon.currency.hint if slot.takes == "amount" else translated(slot.expected)
         raise refusal(say("Enter {expected}.", expected=expected))
     return slot.read(tokens, lexicon)
 
@@ -252,7 +252,7 @@ def _forms_with_verb(token: Token, forms: Sequence[Form], unknown: str) -> list[
     chosen = [form for form in forms if form.verb == verb and not token.quoted]
     if not chosen:
         verbs = ", ".join(sorted({form.verb for form in forms}))
-        problem = told(unknown, word=token.text[:40])
+        problem = translated(unknown, word=token.text[:40])
         if near := get_close_matches(token.key, [form.verb for form in forms], n=1, cutoff=_NEAR):
             problem = say("{problem} (did you mean {word}?)", problem=problem, word=near[0])
         raise NotationError(problem, token.column, say("one of {words}", words=verbs), needless=token.key == ":")
@@ -261,7 +261,7 @@ def _forms_with_verb(token: Token, forms: Sequence[Form], unknown: str) -> list[
 
 def _error_at(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> NotationError:
     place, wanted = miss.furthest_point(tokens)
-    needless, expected = wanted == (_END,), reduce(_join_expected, map(told, wanted))
+    needless, expected = wanted == (_END,), reduce(_join_expected, map(translated, wanted))
     if place == len(tokens):
         return _missing_name_error(tokens, forms) or early_end_error(tokens[-1], expected)
     if (comma := _column_of_comma_in_number(tokens, place, forms)) is not None:
@@ -284,7 +284,7 @@ def unfit_word_text(token: Token) -> str:
 
 def needless_word_error(token: Token) -> NotationError:
     """Return what is wrong with a line that goes on with `token` although it could end before it."""
-    return NotationError(unfit_word_text(token), token.column, told(_END), needless=True)
+    return NotationError(unfit_word_text(token), token.column, translated(_END), needless=True)
 
 
 def _missing_name_error(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationError | None:
@@ -295,7 +295,7 @@ def _missing_name_error(tokens: Sequence[Token], forms: Sequence[Form]) -> Notat
     word = Token("somebody", last.column)
     slots = (slot for taken in _matches_of((*before, word, last), forms) for slot, run in taken if word in run)
     missing = next((slot.expected for slot in slots if isinstance(slot, Player | Purse)), None)
-    return NotationError(unfit_word_text(last), last.column, told(missing)) if missing else None
+    return NotationError(unfit_word_text(last), last.column, translated(missing)) if missing else None
 
 
 def _column_of_comma_in_number(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> int | None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.errors import Refused, refusal
 from companion.core.money import Currency
 from companion.core.visible import lookalike_key
-from companion.core.words import either, phrase, say, say_n, told
+from companion.core.words import joined_with_or, phrase, say, say_n, translated
 
 _MOST_NAMES = 8
 
@@ -86,7 +86,7 @@ def _has_words_starting_with(name: list[str], words: list[str]) -> bool:
 
 
 def _unknown_name_refusal(text: str, names: Sequence[str], kind: str) -> Refused:
-    what, text = told(kind), text[:40]
+    what, text = translated(kind), text[:40]
     if not names:
         return refusal(say("There's no {kind} called “{text}”: no {kind} has been entered yet.", kind=what, text=text))
     folded = {lookalike_key(name): name for name in names}
@@ -101,4 +101,4 @@ def _unknown_name_refusal(text: str, names: Sequence[str], kind: str) -> Refused
 
 def _name_list(names: Sequence[str]) -> str:
     more = len(names) - _MOST_NAMES
-    return either((*names[:_MOST_NAMES], say_n("{n} more", "{n} more", more)) if more > 0 else names)
+    return joined_with_or((*names[:_MOST_NAMES], say_n("{n} more", "{n} more", more)) if more > 0 else names)

@@ -11,7 +11,7 @@ from companion.core.errors import NotationError, refusal
 from companion.core.money import BANK, is_amount
 from companion.core.notation.names import Lexicon, name_meant
 from companion.core.notation.tokens import Token, quote, tokenize
-from companion.core.words import either, phrase, quoted, say, told
+from companion.core.words import joined_with_or, phrase, quoted, say, translated
 
 _DURATION = re.compile(r"(\d{1,12}(?:\.\d{1,3}|,\d{1,2})?)(ms|s|m|h)", re.IGNORECASE | re.ASCII)
 _MOST_GROUPS = 6
@@ -59,7 +59,7 @@ class Slot(Protocol):
     def most_tokens(self) -> int: ...
     @property
     def expected(self) -> str:
-        """Return what it accepts, declared with `phrase` or already in the window's language: show it with `told`."""
+        """Return what it accepts, declared with `phrase` or already in the window's language: show it `translated`."""
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         """Return whether the tokens have the form of this slot. Players and places aren't checked."""
@@ -276,7 +276,7 @@ class OneOf(SlotBase, frozen=True):
 
     @property
     def expected(self) -> str:
-        return either(self.words)
+        return joined_with_or(self.words)
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return tokens[0].key in self.words
@@ -288,7 +288,7 @@ class OneOf(SlotBase, frozen=True):
         return self.words
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(word, told(word)) for word in self.words)
+        return tuple(Listed(word, translated(word)) for word in self.words)
 
 
 class Duration(SlotBase, frozen=True):

@@ -9,7 +9,7 @@ from companion.core.debts import Debt
 from companion.core.errors import Reason, why_not
 from companion.core.money import account_phrase
 from companion.core.order import Order
-from companion.core.words import listed, say, say_n, with_heading
+from companion.core.words import joined_with_and, say, say_n, with_heading
 from companion.games.board import moves as m
 from companion.games.board.paying import amount_to_settle
 from companion.games.board.state import AnyPlayerState, AnyTurn, Board
@@ -72,7 +72,7 @@ def mortgages_phrase(values: Values, show: Callable[[int], str]) -> str:
 def open_debts_sentence(state: Board[AnyPlayerState, AnyTurn], show: Callable[[int], str]) -> str:
     """Return who has to pay what to whom: the two oldest debts in full, the number of others, and what is missing."""
     groups = groupby(state.debts[:_NAMED], lambda debt: debt.debtor)
-    owed = {debtor: listed([_owed_to_sentence(debt, show) for debt in debts]) for debtor, debts in groups}
+    owed = {debtor: joined_with_and([_owed_to_sentence(debt, show) for debt in debts]) for debtor, debts in groups}
     (debtor, debts), *others = owed.items()
     if others:
         said = ", ".join(_owes_sentence(*each) for each in owed.items())

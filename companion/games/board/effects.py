@@ -7,7 +7,7 @@ import msgspec
 from companion.core.move import Move, forms_of
 from companion.core.notation import Form
 from companion.core.notation.slots import OneOf, Word
-from companion.core.words import phrase, told
+from companion.core.words import phrase, translated
 from companion.games.board.moves import CardEffect
 
 CARD = phrase("Chance card")
@@ -24,7 +24,7 @@ class Effect(msgspec.Struct, frozen=True):
     @property
     def label(self) -> str:
         """Return its name."""
-        return told(self.called)
+        return translated(self.called)
 
 
 def card_effects(moves: Iterable[type[Move]]) -> Iterator[Effect]:

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from companion.core.fact import Fact, Money, Table, Who
 from companion.core.money import BANK, Payment
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import phrase, say, say_n, translated
 from companion.games.board.state import AnyPlayerState, AnyTurn, Board, with_player_state
 from companion.games.board.words import card_in_words
 from companion.games.light_mode import PositionFact
@@ -95,7 +95,7 @@ class GameEnded(Fact, frozen=True):
     how: str
 
     def sentence(self, state: Table) -> str:
-        return say("Game over: {how}", how=told(_OVER.get(self.how, self.how)))
+        return say("Game over: {how}", how=translated(_OVER.get(self.how, self.how)))
 
 
 class TookOver(PositionFact, frozen=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.core.words import listed, say
+from companion.core.words import joined_with_and, say
 from companion.games.board.moves import Pay
 from companion.unit.risks import ConfirmationQuestion
 
@@ -43,7 +43,7 @@ def bankruptcy_question(player: str, belongings: Sequence[str], heir: str, conse
         question = say(
             "Is {player} bankrupt? {things} would go to {heir}. {then}",
             player=player,
-            things=listed(belongings),
+            things=joined_with_and(belongings),
             heir=heir,
             then=consequence,
         )

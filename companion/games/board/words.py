@@ -1,6 +1,6 @@
 """What every table with a board and a bank calls what players keep and trade."""
 
-from companion.core.words import say, told
+from companion.core.words import say, translated
 
 
 def deal_in_words(one: str, gives: str, other: str, takes: str) -> str:
@@ -13,4 +13,4 @@ def deal_in_words(one: str, gives: str, other: str, takes: str) -> str:
 
 def card_in_words(card: str) -> str:
     """Return a kept Chance card in words."""
-    return say("a Get Out of Jail Free card") if card == "jail" else say("the card “{card}”", card=told(card))
+    return say("a Get Out of Jail Free card") if card == "jail" else say("the card “{card}”", card=translated(card))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from companion.core.words import listed, phrase, say, told
+from companion.core.words import joined_with_and, phrase, say, translated
 
 COLOURS = (phrase("red"), phrase("green"), phrase("purple"), phrase("yellow"))
 KINDS = {
@@ -77,12 +77,12 @@ class Chips(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         parts = self.phrases_by_colour()
-        return listed(parts) if parts else say("nothing")
+        return joined_with_and(parts) if parts else say("nothing")
 
 
 def chips_phrase(colour: str, number: int) -> str:
     """Return a number of chips of one colour in words: `2 red`."""
-    return say("{number} {colour}", number=number, colour=told(colour))
+    return say("{number} {colour}", number=number, colour=translated(colour))
 
 
 def chips_of(colour: str, number: int = 1) -> Chips:

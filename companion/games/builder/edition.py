@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in, translated
 from companion.games.board.spaces import space_in_words
 from companion.games.builder.chips import KIND_OF, Chips, chips_of
 
@@ -117,22 +117,22 @@ Places = Annotated[int, msgspec.Meta(ge=1)]
 
 def field_in_words(field: str) -> str:
     """Return a value of a deed in words, for a question about it."""
-    return told(ASKED[field])
+    return translated(ASKED[field])
 
 
 def field_label(field: str) -> str:
     """Return the short name of a value of a deed."""
-    return told(_LABELS[field])
+    return translated(_LABELS[field])
 
 
 def field_heading(field: str) -> str:
     """Return a value of a deed as the heading of a row."""
-    return told(_HEADINGS[field])
+    return translated(_HEADINGS[field])
 
 
 def question_for(deed: str, field: str) -> str:
     """Return the question for a value of a deed."""
-    return told(QUESTIONS[field]).format(deed)
+    return translated(QUESTIONS[field]).format(deed)
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -294,7 +294,7 @@ def with_deed(edition: Edition, deed_name: str, values: dict[str, object]) -> Ed
 
 def token_name(token: str) -> str:
     """Return the table's name for a token."""
-    return told(_TOKEN_NAMES.get(token, token))
+    return translated(_TOKEN_NAMES.get(token, token))
 
 
 def value_key(deed_name: str, field: str) -> str:
@@ -321,7 +321,7 @@ def place_in_words(place: str) -> str:
     if kind == "space" and more.isdigit():
         return say("space {number}", number=more)
     if kind == "Collect" and more in KIND_OF.values():
-        return say("Collect {resource}", resource=told(more))
+        return say("Collect {resource}", resource=translated(more))
     return _CALLED[place]() if place in _CALLED else space_in_words(place)
 
 
@@ -355,4 +355,4 @@ def printed_title(kind: str, resource: str | None = None) -> str:
     """Return what is printed on a space without a deed, for the table to read."""
     if kind != "collect":
         return space_kind_in_words(kind)
-    return say("Collect 2 {colour}", colour=told(resource)) if resource else say("Collect 2")
+    return say("Collect 2 {colour}", colour=translated(resource)) if resource else say("Collect 2")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from companion.core.language import language
-from companion.core.words import capitalized, say, told
+from companion.core.words import capitalized, say, translated
 from companion.games.builder import edition as e
 from companion.games.builder.cells import cell_name, column_and_row
 from companion.games.builder.chips import KIND_OF, KINDS
@@ -71,8 +71,8 @@ def _deeds_html(edition: e.Edition) -> str:
     rows = ((deed.name, *(_field_text(deed, field) for field in e.FIELDS)) for deed in edition.deeds)
     hint = say(
         "Colours: {colours}. Resources: {resources}.",
-        colours=", ".join(map(told, e.COLOURS)),
-        resources=", ".join(map(told, KINDS)),
+        colours=", ".join(map(translated, e.COLOURS)),
+        resources=", ".join(map(translated, KINDS)),
     )
     if any(_needs_checking(deed) for deed in edition.deeds):
         hint = f"{hint} {say('Please check each card marked “?”.')}"
@@ -87,15 +87,15 @@ def _field_text(deed: e.Deed, field: str) -> object:
     """Return the text of a deed field, with a question mark if someone should check it."""
     value = getattr(deed, field)
     if deed.provenance.get(field) == "check":
-        return f"{told(str(value))} ?"
+        return f"{translated(str(value))} ?"
     if field == "resource":
         return _resource_in_words(value)
-    return told(value) if isinstance(value, str) else value
+    return translated(value) if isinstance(value, str) else value
 
 
 def _resource_in_words(colour: str | None) -> str | None:
     """Return the resource of a colour, in words."""
-    return told(KIND_OF[colour]) if colour else None
+    return translated(KIND_OF[colour]) if colour else None
 
 
 def _chart_rows(edition: e.Edition) -> Iterator[tuple[str, str | None]]:

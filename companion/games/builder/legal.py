@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.errors import hard_reason
 from companion.core.move import forms_of
 from companion.core.notation.tokens import quote
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import phrase, say, say_n, translated
 from companion.games.board.choices import bankruptcy_choice, beginner_choices, settling_choice
 from companion.games.board.effects import CARD, Effect, card_effects
 from companion.games.board.paying import amount_to_settle, payments_from_cash
@@ -107,7 +107,7 @@ def _kept_card_choices(factory: Factory) -> Iterator[Choice]:
             factory, factory.state.player_in_turn, phrase("Use the forced trade card on {player}")
         )
         found = tuple(taking) if card == TRADE else ()
-        yield from found or (factory.choice(say("Use the card {card}", card=told(card)), m.UseCard(card)),)
+        yield from found or (factory.choice(say("Use the card {card}", card=translated(card)), m.UseCard(card)),)
 
 
 def _name_options(names: Iterable[str]) -> list[Option]:
@@ -235,7 +235,7 @@ def _choices_after_landing(factory: Factory) -> Iterator[Choice]:
         yield factory.choice_with_blanks(label, m.ReadChart, given={"total": here.group or ""})
     elif here.duty == "collect":
         for colour in COLOURS:
-            label = say("Collect 2 {colour}", colour=told(colour))
+            label = say("Collect 2 {colour}", colour=translated(colour))
             yield factory.choice(label, m.Collect(chips_of(colour, 2)), heaps=((colour, colour),))
     elif here.kind == "steal":
         yield from _space_steal_choices(factory)
@@ -248,7 +248,7 @@ def _card_effect_choices(factory: Factory) -> Iterator[Choice]:
     against = must_stand_on(factory.state, factory.state.turn.player, ("chance",), "BUILDER-CHANCE-01")
     if factory.state.turn.step == "moved" and next(against, None) is None:
         for effect in _EFFECTS:
-            yield factory.choice_with_blanks(effect.label, effect.form, given=effect.given, group=told(CARD))
+            yield factory.choice_with_blanks(effect.label, effect.form, given=effect.given, group=translated(CARD))
         yield from _card_taking_choices(factory)
 
 
@@ -264,7 +264,7 @@ def _card_taking_choices(factory: Factory) -> Iterator[Choice]:
         (m.ForcedTrade, say("Make a player swap a resource"), swapping),
     ):
         listed = tuple(found) or (factory.choice_with_blanks(label, make, (hard_reason(lacks, "BUILDER-OQ-25"),)),)
-        yield from (replace(each, group=told(CARD)) for each in listed)
+        yield from (replace(each, group=translated(CARD)) for each in listed)
 
 
 def _others_chips(factory: Factory, player: str) -> Iterator[tuple[str, Chips]]:
@@ -288,7 +288,7 @@ def _forced_trade_choices(factory: Factory, player: str, label: str) -> Iterator
         against = factory.reasons_against(
             m.ForcedTrade(victim, chips_of(chips.colours_held[0]), chips_of(own.colours_held[0]))
         )
-        text = told(label, player=victim)
+        text = translated(label, player=victim)
         yield factory.choice_with_blanks(text, m.ForcedTrade, against, given={"victim": victim}, options=options)
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.core.words import listed, say_n
+from companion.core.words import joined_with_and, say_n
 from companion.games.builder.chips import Chips
 
 
@@ -19,4 +19,4 @@ class Lot(msgspec.Struct, frozen=True):
         """Return it in words; empty if it is nothing."""
         parts = [*([str(self.money)] if self.money else []), *self.deeds, *self.chips.phrases_by_colour()]
         parts += [say_n("{n} jail card", "{n} jail cards", self.jail_cards)] if self.jail_cards else []
-        return listed(parts) if parts else ""
+        return joined_with_and(parts) if parts else ""

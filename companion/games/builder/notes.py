@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.fact import Fact
 from companion.core.money import BANK
-from companion.core.words import listed, say, say_n, told
+from companion.core.words import joined_with_and, say, say_n, translated
 from companion.games.builder import facts as f
 from companion.games.builder.chips import COLOURS, Chips
 from companion.games.builder.scoring import bonus_leaders
@@ -101,7 +101,7 @@ def _shortage_notes(state: Builder) -> Iterator[Note]:
     """Yield what has run out: chips of a kind, or the bank's money (BUILDER-OQ-12, BUILDER-OQ-31)."""
     for colour in COLOURS:
         if state.tray.count(colour) <= 0:
-            yield Note("BUILDER-OQ-12", _used_up_sentence(state, told(colour)))
+            yield Note("BUILDER-OQ-12", _used_up_sentence(state, translated(colour)))
     if state.house.bank_limit == "limited":
         if state.accounts[BANK] <= 0:
             yield Note("BUILDER-OQ-31", say("The bank has no money left."))
@@ -144,7 +144,7 @@ def payouts_on_six_sentences(players: Sequence[str], facts: Sequence[Fact]) -> t
 def _collect_sentence(players: Sequence[str], names: Sequence[str], number: int) -> str:
     if set(names) == set(players):
         return say("Everyone collects {number} of their own colour", number=number)
-    return say("The six gives {players} {number} of their own colour", players=listed(names), number=number)
+    return say("The six gives {players} {number} of their own colour", players=joined_with_and(names), number=number)
 
 
 def resources_announcement(state: Builder, facts: Sequence[Fact]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from companion.core.words import listed, phrase, say, say_n, told
+from companion.core.words import joined_with_and, phrase, say, say_n, translated
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KIND_OF, KINDS
 from companion.games.builder.edition_file import read
@@ -35,7 +35,7 @@ def _values_in_printed_order(edition: e.Edition) -> Iterator[tuple[str, Value]]:
             value, source = edition.value_and_provenance(deed, field)
             says = "" if value is None else str(value)
             says = KIND_OF[says] if says and field == "resource" else says
-            doubt = told(DOUBTS.get(source, "")) if says else ""
+            doubt = translated(DOUBTS.get(source, "")) if says else ""
             disputed, follows = bool(says) and source == "conflict", getattr(deed, field) is None
             yield e.value_key(str(deed.name), field), Value(says, doubt=doubt, disputed=disputed, follows=follows)
     yield from ((f"token {name}", Value(KIND_OF[token.resource])) for name, token in edition.tokens.items())
@@ -71,7 +71,7 @@ def _parse_map(says: str) -> dict[str, object]:
 
 def _map_in_words(says: str) -> str:
     """Return the contents of a map, in plain words."""
-    apart = [listed(part.split("|")) for part in says.split() if "|" in part]
+    apart = [joined_with_and(part.split("|")) for part in says.split() if "|" in part]
     number = len(says.split()) - len(apart)
     cells = say_n("{n} foundation", "{n} foundations", number, none="no foundations")
     return say("{cells}; separated: {pairs}", cells=cells, pairs=", ".join(apart)) if apart else cells
@@ -80,7 +80,7 @@ def _map_in_words(says: str) -> str:
 def _space_in_words(says: str) -> str:
     """Return a space in words, from the words of its row."""
     kind, *more = says.split(", ", 1)
-    return more[0] if kind == "deed" and more else ", ".join((e.space_kind_in_words(kind), *map(told, more)))
+    return more[0] if kind == "deed" and more else ", ".join((e.space_kind_in_words(kind), *map(translated, more)))
 
 
 def _deed_field_kind(field: str) -> ValueKind:
@@ -95,7 +95,7 @@ def _deed_field_kind(field: str) -> ValueKind:
         written=str if field in _WORDS else int,
         words=_LABELS[field],
         reported=field in _REPORTED,
-        in_words=told,
+        in_words=translated,
     )
 
 
@@ -136,13 +136,13 @@ OWNERS = Owners[e.Edition](
             _whole_row_kind(
                 "token {}", phrase("The {} card"), _TOKEN, _parse_token, "token", "stock {} ", e.token_name
             ),
-            in_words=told,
+            in_words=translated,
         ),
         replace(
             _whole_row_kind(
                 "chart {}", phrase("The chart for {}"), phrase("What does the chart show for {}?"), str, "chart"
             ),
-            in_words=told,
+            in_words=translated,
         ),
         _whole_row_kind(
             "spaces", phrase("Spaces on the board"), phrase("How many spaces does the board have, including GO?")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.core.notation.tokens import quote
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.builder.edition import field_in_words, positions_of_kind, token_name
 from companion.games.builder.rules.rent import complete_colours
 from companion.games.builder.state import Builder
@@ -49,7 +49,7 @@ def _setup_questions(state: Builder) -> Iterator[Question]:
         return
     tokens = state.edition.tokens
     if any(f"token {name}" not in state.edition.learned for name in tokens):
-        pairs = ", ".join(f"{token_name(name)} {told(token.resource)}" for name, token in tokens.items())
+        pairs = ", ".join(f"{token_name(name)} {translated(token.resource)}" for name, token in tokens.items())
         yield Question(say("Which 4 chips does each reference card show? {pairs}?", pairs=pairs), "stock ")
     if state.edition.spaces is None:
         yield Question(say("How many spaces does the board have, including GO?"), "spaces ")
@@ -85,7 +85,7 @@ def _questions_on_owned_deeds(state: Builder, fields: tuple[str, ...]) -> Iterat
 
 
 def _deed_question(deed: str, fields: tuple[str, ...], question: str) -> Question:
-    text = told(question, deed=deed, values=", ".join(map(field_in_words, fields)))
+    text = translated(question, deed=deed, values=", ".join(map(field_in_words, fields)))
     return Question(text, f"deed {quote(deed)} ", deed, fields)
 
 
@@ -115,7 +115,7 @@ def _points_questions(state: Builder) -> Iterator[Question]:
                 text = say(
                     "{number} points for the {colour} set: does the {deed} deed agree?",
                     number=state.edition.set_points[colour],
-                    colour=told(colour),
+                    colour=translated(colour),
                     deed=name,
                 )
                 yield Question(text, f"deed {quote(name)} set points ", name, ("set_points",))

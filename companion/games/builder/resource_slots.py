@@ -8,7 +8,7 @@ from companion.core.notation.forms import read_slot
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Listed, SlotBase
 from companion.core.notation.tokens import Token
-from companion.core.words import phrase, say_in, told
+from companion.core.words import phrase, say_in, translated
 from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, LETTERS, Chips, chips_phrase, heap_of
 
 GOODS = (*KINDS, *COLOURS)
@@ -147,4 +147,4 @@ class ResourceColourSlot(SlotBase, frozen=True):
         return GOODS
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(kind, told(colour)) for kind, colour in KINDS.items())
+        return tuple(Listed(kind, translated(colour)) for kind, colour in KINDS.items())

@@ -8,7 +8,7 @@ from companion.core.notation.forms import read_slot
 from companion.core.notation.names import Lexicon, name_meant, names_meant
 from companion.core.notation.slots import Listed, Players, SlotBase, joined_text
 from companion.core.notation.tokens import Token, quote
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.board.slots import Bundle
 from companion.games.builder import edition as e
 from companion.games.builder.cells import CELL, block_corners, cells_between, standard_cell
@@ -216,7 +216,7 @@ def _parse_value(field: str, words: list[str]) -> str | int:
 
 
 def _not_a_resource_sentence(text: str) -> str:
-    known = (f"{told(colour)} ({told(kind)})" for kind, colour in KINDS.items())
+    known = (f"{translated(colour)} ({translated(kind)})" for kind, colour in KINDS.items())
     return say("“{text}” isn't a resource: choose from {resources}.", text=text, resources=", ".join(known))
 
 

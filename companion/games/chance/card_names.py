@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from companion.core.words import listed, name_with_count, say_in
+from companion.core.words import joined_with_and, name_with_count, say_in
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO, LUCKY, NOPE, TOKEN, Edition
 
 _CASH = "Cash "
@@ -36,4 +36,6 @@ def short_card_name(edition: Edition, card: str) -> str:
 
 def cards_in_words(edition: Edition, cards: Iterable[str]) -> str:
     """Return cards for a sentence. Equal cards are counted."""
-    return listed([name_with_count(number, card_in_words(edition, card)) for card, number in Counter(cards).items()])
+    return joined_with_and(
+        [name_with_count(number, card_in_words(edition, card)) for card, number in Counter(cards).items()]
+    )

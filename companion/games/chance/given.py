@@ -10,7 +10,7 @@ from companion.core.fact import Fact, Term, Who
 from companion.core.kinds import ByKind, concrete_subclasses_in
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
-from companion.core.words import phrase, say_n, told
+from companion.core.words import phrase, say_n, translated
 from companion.games.chance.piles import with_building_count_changed, with_card_laid, with_card_put, with_card_taken
 from companion.games.chance.slots import Card, Colour, Property
 from companion.games.chance.state import Chance, Turn
@@ -46,7 +46,7 @@ class CardGiven(PositionFact, frozen=True):
     where: str
 
     def sentence(self, state: Chance) -> str:
-        return told(_HAS[self.where], player=self.player, card=state.in_words(self.card))
+        return translated(_HAS[self.where], player=self.player, card=state.in_words(self.card))
 
     def after(self, state: Chance) -> Chance:
         return with_card_put(with_card_taken(state, self.player, self.card, "draw"), self.player, self.card, self.where)

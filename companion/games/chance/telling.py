@@ -5,7 +5,7 @@ from itertools import groupby
 
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
-from companion.core.words import listed, say
+from companion.core.words import joined_with_and, say
 from companion.games.chance import facts as f
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
@@ -41,7 +41,9 @@ class _Teller(Teller[Chance]):
             return (say("The round is over"),)
         if len(facts) == 1 or not isinstance(first, f.BuildingGained):
             return super().sentences_of(state, facts)
-        colours = listed([translated_name(fact.colour) for fact in facts if isinstance(fact, f.BuildingGained)])
+        colours = joined_with_and(
+            [translated_name(fact.colour) for fact in facts if isinstance(fact, f.BuildingGained)]
+        )
         if first.why == "pair":
             colour = translated_name(first.colour)
             return (

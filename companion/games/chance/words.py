@@ -1,6 +1,6 @@
 """The words of Chance that windows share: names of colours, and whether a skyline has reached the finish mark."""
 
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.chance.scoring import is_reaching_mark_enough
 from companion.games.chance.state import Chance
 
@@ -8,7 +8,7 @@ from companion.games.chance.state import Chance
 def translated_name(name: str) -> str:
     """Return a colour, or a property called after its colour such as `red 2`, in the language of the window."""
     colour, _, number = name.rpartition(" ")
-    return f"{told(colour)} {number}" if colour and number.isdigit() else told(name)
+    return f"{translated(colour)} {number}" if colour and number.isdigit() else translated(name)
 
 
 def mark_question(state: Chance) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.core.settings import NAME, Reader, rule, rule_off_by_default, rule_on_by_default, whole_number_reader
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.light_mode import watch_rule
 
 # How many pieces players counted in their boxes; nothing printed says so.
@@ -45,7 +45,7 @@ def _parse_piece_limits(text: str) -> dict[str, int]:
 
 def name_value_text(named: Mapping[str, object]) -> str:
     """Return names and their values as a list."""
-    return ", ".join(f"{told(name)} {value}" for name, value in named.items())
+    return ", ".join(f"{translated(name)} {value}" for name, value in named.items())
 
 
 _LIMITED = Reader(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from companion.core.errors import Reason
 from companion.core.language import cached_by_language
 from companion.core.notation.tokens import quote
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.choice import Choice, Option
 from companion.games.choice_factory import ChoiceFactory
 from companion.games.city import moves as m
@@ -28,9 +28,11 @@ def hazard_and_bonus_choices(factory: Factory) -> Iterator[Choice]:
     permits = usable_permits(state, state.turn.player)
     for kind in (*HAZARDS, *BONUSES):
         found = district_options(state, possible_sites(state, state.turn.player, kind, permits))
-        reasons = () if found else (Reason(say("There's no place for a {piece}.", piece=told(kind)), "CITY-PLAN-01"),)
+        reasons = (
+            () if found else (Reason(say("There's no place for a {piece}.", piece=translated(kind)), "CITY-PLAN-01"),)
+        )
         make, field = (m.BuildHazard, "hazard") if kind in HAZARDS else (m.BuildBonus, "bonus")
-        label = say("Place a {piece}", piece=told(kind))
+        label = say("Place a {piece}", piece=translated(kind))
         yield factory.choice_with_blanks(label, make, reasons, given={field: kind}, options={"district": found})
 
 
@@ -133,7 +135,7 @@ def _special_building_choice(factory: Factory, piece: str, districts: list[str])
     if piece == "tower":
         label = say("Build the Tower ({colour})", colour=colour)
     else:
-        label = say("Build a {piece} ({colour})", piece=told(piece), colour=colour)
+        label = say("Build a {piece} ({colour})", piece=translated(piece), colour=colour)
     affordable = cost <= state.cash(state.turn.player) or state.has_paper_money
     tried = districts if affordable and not are_all_on_board(state, piece) else districts[:1]
     reasons = factory.reasons_if_all_refused(m.BuildPiece(piece, name) for name in tried)
@@ -152,7 +154,7 @@ def clearing_choices(factory: Factory, district: str) -> Iterator[Choice]:
     """Yield the ways to remove each hazard of a district, in full or in part (CITY-HAZ-05, CITY-OQ-22)."""
     for hazard in factory.state.plots[district].hazards:
         cost = hazard.blocks * CLEAR_BLOCK
-        kind = told(hazard.kind)
+        kind = translated(hazard.kind)
         whole = say("Remove {hazard} ({district})", hazard=kind, district=district)
         yield factory.choice(whole, m.Clear(district, hazard.kind), cost=cost)
         if factory.state.house.hazard_removal_partial and hazard.blocks > 1:
@@ -182,7 +184,7 @@ def _number_options(most: int) -> list[Option]:
 
 def correction_choices(factory: Factory) -> Iterator[Choice]:
     """Yield what can be taken off the board under the table's own rules."""
-    group = told(CORRECTIONS)
+    group = translated(CORRECTIONS)
     for piece in PIECES:
         found = [name for name, plot in factory.state.plots.items() if getattr(plot, piece)]
         if found:
@@ -195,7 +197,7 @@ def correction_choices(factory: Factory) -> Iterator[Choice]:
 def _removal_label(piece: str) -> str:
     if piece == "tower":
         return say("Take the Tower off the board")
-    return say("Take a {piece} off the board", piece=told(piece))
+    return say("Take a {piece} off the board", piece=translated(piece))
 
 
 def district_options(state: City, districts: Iterable[str]) -> list[Option]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.money import BANK, is_balanced
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.city.state import City
 from companion.unit.rules import broken_invariants as check_unit
 
@@ -45,7 +45,7 @@ def _player_problems(state: City) -> Iterator[str]:
     for debt in state.debts:
         if debt.amount <= 0 or debt.debtor == debt.creditor:
             slots = {"debtor": debt.debtor, "creditor": debt.creditor, "amount": debt.amount}
-            yield told(phrase("{debtor} owes {creditor} {amount}."), **slots)
+            yield translated(phrase("{debtor} owes {creditor} {amount}."), **slots)
     if state.dodge is not None and state.player_states[state.dodge].bankrupt:
         yield say("{player} holds the Rent Dodge card but is not in the game.", player=state.dodge)
     if state.turn.step != "over" and state.player_states[state.turn.player].bankrupt:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.board.spaces import space_in_words
 
 LINES = ("land", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8")
@@ -60,12 +60,12 @@ Kind = Literal[
 
 def question_for(district: str, key: str) -> str:
     """Return the question for a value on a card."""
-    return told(QUESTIONS[key]).format(district)
+    return translated(QUESTIONS[key]).format(district)
 
 
 def colour_name(group: str) -> str:
     """Return a colour group in words."""
-    return told(group.replace("_", " "))
+    return translated(group.replace("_", " "))
 
 
 class District(msgspec.Struct, frozen=True):
@@ -102,7 +102,7 @@ class District(msgspec.Struct, frozen=True):
             line = f"value {quote(self.name)} {key}"
             text = say(
                 "Enter {value} from the {district} card: type {line} and the amount.",
-                value=told(ASKED[key]),
+                value=translated(ASKED[key]),
                 district=self.name,
                 line=line,
             )

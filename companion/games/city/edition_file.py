@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from companion.core.visible import is_printable
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.city.edition import (
     AMOUNTS,
     LINES,
@@ -134,10 +134,10 @@ class _Layers:
             self.problems.append(say("{place}: nothing by that name", place=f"{label}.name"))
         elif at in taken:
             twice = phrase("{place}: {position} appears twice in this file (use each position once)")
-            self.problems.append(told(twice, place=f"{label}.position", position=at))
+            self.problems.append(translated(twice, place=f"{label}.position", position=at))
         elif not there:
             taken_before = phrase("{place}: {position} is already taken (use each position once)")
-            self.problems.append(told(taken_before, place=f"{label}.position", position=at))
+            self.problems.append(translated(taken_before, place=f"{label}.position", position=at))
         else:
             return at
         return None

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.core.words import say, say_in, told
+from companion.core.words import say, say_in, translated
 from companion.games.board.choices import bankruptcy_choice, beginner_choices, settling_choice
 from companion.games.board.effects import CARD, card_effects
 from companion.games.board.paying import amount_to_settle
@@ -174,7 +174,7 @@ def _choices_after_landing(factory: Factory) -> Iterator[Choice]:
 def _card_effect_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the known effects of Chance cards (CITY-CHN-01)."""
     state, player = factory.state, factory.state.turn.player
-    reasons, group = tuple(chance.must_be_able_to_draw_card(state, player)), told(CARD)
+    reasons, group = tuple(chance.must_be_able_to_draw_card(state, player)), translated(CARD)
     for effect in _EFFECTS:
         against, options = _effect_reasons_and_options(state, effect.form.make)
         yield factory.choice_with_blanks(
@@ -207,7 +207,7 @@ def _earthquake_options(state: City) -> dict[str, list[Option]]:
         for each in district_options(state, state.plots)
     ]
     standing_now = (bonus for bonus in BONUSES if pieces_in_use(state, bonus))
-    return {"district": districts, "bonus": [Option(quote(bonus), told(bonus)) for bonus in standing_now]}
+    return {"district": districts, "bonus": [Option(quote(bonus), translated(bonus)) for bonus in standing_now]}
 
 
 def _duty_choices(factory: Factory, here: str) -> Iterator[Choice]:

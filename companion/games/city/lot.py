@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.core.words import listed, say, say_n
+from companion.core.words import joined_with_and, say, say_n
 from companion.unit.rules import CURRENCY
 
 
@@ -22,4 +22,4 @@ class Lot(msgspec.Struct, frozen=True):
         parts += [*self.districts]
         parts += [say_n("{n} jail card", "{n} jail cards", self.jail_cards)] if self.jail_cards else []
         parts += [say("the Rent Dodge card")] if self.dodge else []
-        return listed(parts) if parts else ""
+        return joined_with_and(parts) if parts else ""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.core.errors import refusal
-from companion.core.words import either, phrase, say, told
+from companion.core.words import joined_with_or, phrase, say, translated
 from companion.games.city.edition import AMOUNTS, ASKED, LINES, QUESTIONS, District, Edition, Space
 from companion.games.city.edition_file import UNKNOWN, read
 from companion.games.city.moves import ReadValue
@@ -36,7 +36,7 @@ def _value_as_typed(card: District, key: str) -> str:
 def _doubt_text(card: District, key: str) -> str:
     others = ", ".join(CURRENCY.show(one) if isinstance(one, int) else str(one) for one in card.others.get(key, ()))
     parts = (
-        told(DOUBTS.get(card.provenance.get(key, ""), "")),
+        translated(DOUBTS.get(card.provenance.get(key, ""), "")),
         say("others say {amounts}", amounts=others) if others else "",
     )
     return ", ".join(filter(None, parts))
@@ -100,7 +100,7 @@ def _printed_spaces(edition: Edition) -> list[Space]:
 
 def _space_text(space: Space) -> str:
     if space.amount is None:
-        return f"{either([told(kind) for kind in space.pair])}{_provenance_mark(space, 'pair')}"
+        return f"{joined_with_or([translated(kind) for kind in space.pair])}{_provenance_mark(space, 'pair')}"
     return f"{CURRENCY.show(space.amount)}{_provenance_mark(space, 'amount')}"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.core.fact import Fact
 from companion.core.money import BANK, account_phrase
 from companion.core.order import Order, remaining_reasons
-from companion.core.words import listed, phrase, say, say_n, told
+from companion.core.words import joined_with_and, phrase, say, say_n, translated
 from companion.games.board.risks import bankruptcy_question, lost_turn_question
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -73,11 +73,11 @@ def _debt_phrases(facts: Iterable[Fact]) -> Iterator[str]:
         if isinstance(fact, f.DebtOpened):
             creditors.setdefault((fact.debtor, fact.amount), []).append(account_phrase(fact.creditor))
     for (debtor, amount), names in creditors.items():
-        slots = {"debtor": debtor, "amount": amount_text(amount), "creditors": listed(names)}
+        slots = {"debtor": debtor, "amount": amount_text(amount), "creditors": joined_with_and(names)}
         if len(names) > 1:
-            yield told(phrase("{debtor} owes {amount} each to {creditors}"), **slots)
+            yield translated(phrase("{debtor} owes {amount} each to {creditors}"), **slots)
         else:
-            yield told(phrase("{debtor} owes {amount} to {creditors}"), **slots)
+            yield translated(phrase("{debtor} owes {amount} to {creditors}"), **slots)
 
 
 def _changed_rents(before: City, after: City) -> dict[str, tuple[str, str]]:

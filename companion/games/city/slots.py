@@ -7,7 +7,7 @@ from companion.core.errors import refusal
 from companion.core.notation.names import Lexicon, name_meant
 from companion.core.notation.slots import Listed, Place, Players, SlotBase, joined_text
 from companion.core.notation.tokens import Token, quote
-from companion.core.words import either, phrase, say, told
+from companion.core.words import joined_with_or, phrase, say, translated
 from companion.games.board.slots import Bundle
 from companion.games.board.spaces import space_in_words
 from companion.games.city.edition import TRACK
@@ -117,7 +117,7 @@ class Kind(SlotBase, frozen=True):
 
     @property
     def expected(self) -> str:
-        return either(self.names)
+        return joined_with_or(self.names)
 
     most_tokens = 2
 
@@ -128,7 +128,7 @@ class Kind(SlotBase, frozen=True):
         return tuple(map(quote, self.names))
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(quote(name), told(name)) for name in self.names)
+        return tuple(Listed(quote(name), translated(name)) for name in self.names)
 
 
 class Goods(Bundle, frozen=True):

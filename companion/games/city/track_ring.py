@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.city.edition import TRACK
 from companion.games.city.rules.landing import industry_tax_due
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
@@ -63,7 +63,7 @@ def _effect_text(state: City, position: int) -> str:
         return _tax_text(state, position, due=industry_tax_due(state, player) if here else None)
     if kind == "jail" and here and state.player_states[player].jailed:
         return say("in jail")
-    return told(_EFFECTS[kind], amount=amount_text(state.go_wages))
+    return translated(_EFFECTS[kind], amount=amount_text(state.go_wages))
 
 
 def _tax_text(state: City, position: int, *, due: int | None) -> str:
@@ -120,7 +120,7 @@ def _piece_names(state: City, district: str) -> list[str]:
     plot = state.plots[district]
     marks = [say("{number} residential", number=plot.residential)] if plot.residential else []
     marks += [say("{number} industrial", number=plot.industrial)] if plot.industrial else []
-    marks += [told(kind) for kind in (*(hazard.kind for hazard in plot.hazards), *plot.bonuses)]
+    marks += [translated(kind) for kind in (*(hazard.kind for hazard in plot.hazards), *plot.bonuses)]
     named = (
         (phrase("railroad"), plot.railroad),
         (phrase("stadium"), plot.stadium),
@@ -129,4 +129,4 @@ def _piece_names(state: City, district: str) -> list[str]:
         (phrase("mortgaged"), plot.mortgage is not None),
         (phrase("doubled"), is_rent_doubled(state, district)),
     )
-    return marks + [told(word) for word, there in named if there]
+    return marks + [translated(word) for word, there in named if there]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.words import name_with_count, percentage, phrase, say, told
+from companion.core.words import name_with_count, percentage, phrase, say, translated
 from companion.games.deal import deck
 from companion.games.deal.edition import NO
 from companion.games.deal.expects import percent_digits
@@ -53,7 +53,7 @@ def card_counts_and_help(state: Deal) -> Iterator[tuple[str, str]]:
                 just_say_no_odds_text(state, name),
             )
     else:
-        yield say("Unseen"), told(_OFF)
+        yield say("Unseen"), translated(_OFF)
     for one in sorted(card_counts(state), key=lambda one: _ORDER.index(one.kind)):
         yield name_with_count(one.total, state.in_words(one.card)), _card_help(state, one, shown=shown)
 

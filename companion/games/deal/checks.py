@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.deal import deck
 from companion.games.deal.state import Deal
 from companion.games.light_mode import is_light
@@ -33,7 +33,10 @@ def _row_problems(state: Deal) -> Iterator[str]:
         for colour, row in area.rows.items():
             if any(not 0 <= built <= 2 for built in row.levels):
                 yield say(
-                    "{player} has built {levels} on {colour}.", player=player, levels=row.levels, colour=told(colour)
+                    "{player} has built {levels} on {colour}.",
+                    player=player,
+                    levels=row.levels,
+                    colour=translated(colour),
                 )
             for card in row.cards:
                 if colour not in state.edition.colours_of(card):
@@ -41,7 +44,7 @@ def _row_problems(state: Deal) -> Iterator[str]:
                         "{player}'s {card} shows {colour}.",
                         card=state.in_words(card),
                         player=player,
-                        colour=told(colour),
+                        colour=translated(colour),
                     )
 
 

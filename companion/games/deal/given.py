@@ -9,7 +9,7 @@ from companion.core.fact import Card, Fact, Term, Who
 from companion.core.kinds import ByKind, concrete_subclasses_in
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
-from companion.core.words import listed, phrase, say, say_n
+from companion.core.words import joined_with_and, phrase, say, say_n
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.moves.laying import BUILDINGS
 from companion.games.deal.rows import with_building_level_changed, with_card_added, with_hand_count
@@ -58,7 +58,7 @@ class BankGiven(PositionFact, frozen=True):
         return say(
             "In {player}'s bank: {cards}",
             player=self.player,
-            cards=listed([state.in_words(card) for card in self.cards]),
+            cards=joined_with_and([state.in_words(card) for card in self.cards]),
         )
 
     def after(self, state: Deal) -> Deal:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.notation.names import Lexicon
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.choice import Option
 from companion.games.deal import deck
 from companion.games.deal.edition import Card
@@ -50,7 +50,7 @@ def _list_name(state: Deal, card: Card) -> str:
 
 def _heading(card: Card) -> str:
     """Return what a card without a colour is listed under; empty for money."""
-    return told(_HEADINGS.get(card.kind, ""))
+    return translated(_HEADINGS.get(card.kind, ""))
 
 
 def bankable_options(state: Deal) -> Iterator[Option]:
@@ -80,7 +80,7 @@ def _placed_pieces(state: Deal, card: Card) -> Iterator[tuple[str, TableCard]]:
         yield name, TableCard(card.name)
         return
     for colour in colours:
-        yield say("{card} as {colour}", card=name, colour=told(colour)), TableCard(card.name, colour)
+        yield say("{card} as {colour}", card=name, colour=translated(colour)), TableCard(card.name, colour)
 
 
 def discardable_options(state: Deal) -> Iterator[Option]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.words import capitalized, say, told
+from companion.core.words import capitalized, say, translated
 from companion.games.choice import Choice, Option
 from companion.games.choice_factory import ChoiceFactory
 from companion.games.deal import moves as m
@@ -117,4 +117,6 @@ def _pieces_to_pay_with(factory: Factory, player: str) -> list[TableCard]:
 
 
 def _worth_text(factory: Factory, piece: TableCard) -> str:
-    return say("{place}, worth {amount}", place=told(piece.place or ""), amount=factory.state.edition.value(piece.card))
+    return say(
+        "{place}, worth {amount}", place=translated(piece.place or ""), amount=factory.state.edition.value(piece.card)
+    )

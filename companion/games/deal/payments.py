@@ -6,7 +6,7 @@ from itertools import islice
 
 import msgspec
 
-from companion.core.words import listed, say, told
+from companion.core.words import joined_with_and, say, translated
 from companion.games.deal import sets
 from companion.games.deal.arrangement import number_of_sets_formed
 from companion.games.deal.edition import HOTEL, HOUSE
@@ -27,7 +27,11 @@ class Payment(msgspec.Struct, frozen=True):
     def drawbacks(self) -> str:
         """Return the overpayment and the broken sets, in words (DEAL-PAY-02)."""
         extra = say("overpays by {amount}", amount=self.overpaid) if self.overpaid else ""
-        broken = say("breaks {sets}", sets=listed([told(colour) for colour in self.breaks])) if self.breaks else ""
+        broken = (
+            say("breaks {sets}", sets=joined_with_and([translated(colour) for colour in self.breaks]))
+            if self.breaks
+            else ""
+        )
         return ", ".join(filter(None, (extra, broken)))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.deal import rows
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rows import with_building_level_changed, with_card_added, with_hand_changed, with_row
@@ -17,7 +17,7 @@ def piece_in_words(state: Deal, piece: TableCard) -> str:
     """Return a card in words. A wild includes the colour it shows."""
     name = state.in_words(piece.card)
     wild = state.edition.cards[piece.card].kind == "wild"
-    return f"{name} ({told(piece.place)})" if wild and piece.place else name
+    return f"{name} ({translated(piece.place)})" if wild and piece.place else name
 
 
 def without_table_card(state: Deal, player: str, piece: TableCard) -> Deal:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.order import Order, remaining_reasons
-from companion.core.words import listed, say, say_in, told
+from companion.core.words import joined_with_and, say, say_in, translated
 from companion.games import leaving
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
@@ -80,7 +80,7 @@ def _change_lines(before: Deal, after: Deal) -> Iterator[str]:
                 yield say(
                     "{player}'s {colour} rent: {before} → {after}",
                     player=name,
-                    colour=told(colour),
+                    colour=translated(colour),
                     before=one,
                     after=other,
                 )
@@ -108,7 +108,7 @@ def brief_outcome(state: Deal, order: Order) -> str:
 
 
 def _worth_text(state: Deal, piece: TableCard) -> str:
-    return say("{colour}, worth {amount}", colour=told(piece.place or ""), amount=state.edition.value(piece.card))
+    return say("{colour}, worth {amount}", colour=translated(piece.place or ""), amount=state.edition.value(piece.card))
 
 
 def payment_effects(state: Deal, player: str, pieces: tuple[TableCard, ...]) -> Iterator[str]:
@@ -123,7 +123,7 @@ def payment_effects(state: Deal, player: str, pieces: tuple[TableCard, ...]) -> 
 def _broken_set_sentences(state: Deal, player: str, pieces: tuple[TableCard, ...]) -> Iterator[str]:
     """Yield which sets a payment breaks."""
     if broken := payments.colours_losing_a_set(state, player, pieces):
-        yield say("breaks {sets}", sets=listed([told(colour) for colour in broken]))
+        yield say("breaks {sets}", sets=joined_with_and([translated(colour) for colour in broken]))
 
 
 def set_progress_text(state: Deal, piece: TableCard) -> str:
@@ -132,10 +132,10 @@ def set_progress_text(state: Deal, piece: TableCard) -> str:
     before = state.row(state.turn.player, colour).cards
     after = (*before, piece.card)
     if number_of_sets_formed(state, colour, after) > number_of_sets_formed(state, colour, before):
-        return say("completes {colour}", colour=told(colour))
+        return say("completes {colour}", colour=translated(colour))
     return say(
         "{colour} {n} of {all}",
-        colour=told(colour),
+        colour=translated(colour),
         n=len(arrange_sets(state, colour, after)[-1]),
         all=state.edition.colours[colour].set_size,
     )

@@ -7,7 +7,7 @@ from companion.core.errors import refusal
 from companion.core.notation.names import Lexicon, name_meant
 from companion.core.notation.slots import Known, Listed, SlotBase, joined_text, split_at_commas
 from companion.core.notation.tokens import Token, quote
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.deal.edition import Edition
 from companion.games.deal.state import TableCard
 from companion.games.deal.words import card_in_words
@@ -94,7 +94,7 @@ class Colour(Known, frozen=True):
     kind: str = phrase("colour")
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(quote(name), told(name)) for name in self.names(lexicon))
+        return tuple(Listed(quote(name), translated(name)) for name in self.names(lexicon))
 
 
 class Spot(SlotBase, frozen=True):
@@ -131,7 +131,7 @@ class Spot(SlotBase, frozen=True):
 def _piece_label(piece: TableCard, lexicon: DealLexicon) -> str:
     """Return a card in words, with the colour it shows."""
     card = _card_label(piece.card, lexicon)
-    return say("{card} as {colour}", card=card, colour=told(piece.place)) if piece.place else card
+    return say("{card} as {colour}", card=card, colour=translated(piece.place)) if piece.place else card
 
 
 class Spots(SlotBase, frozen=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from companion.core.words import say_in, told
+from companion.core.words import say_in, translated
 from companion.games.deal.edition import HOTEL, HOUSE, Card, Edition
 
 _ACTIONS: dict[str, Callable[[], str]] = {
@@ -26,7 +26,7 @@ def card_in_words(edition: Edition, card: str) -> str:
 
 
 def _kind_in_words(card: Card) -> str:
-    colours = card.colours if card.colours == "any" else "/".join(map(told, card.colours))
+    colours = card.colours if card.colours == "any" else "/".join(map(translated, card.colours))
     match card.kind:
         case "money":
             return say_in("card", "Money {amount}", amount=card.name.removeprefix("Money "))

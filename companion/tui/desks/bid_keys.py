@@ -11,7 +11,7 @@ from textual.message import Message
 from companion.core.errors import why_not
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in, translated
 from companion.session.news import News
 from companion.table.view import UnitView
 from companion.tui.actions import has_key
@@ -158,7 +158,9 @@ class BidKeys(Part[Desk]):
         name, leader = players[number - 1], self._running_bid()
         if leader is not None and leader.player == name:
             leads = phrase("{player} already leads with {amount}: type “{bid}” to raise it.")
-            desk.say(told(leads, player=name, amount=desk.currency.show(leader.amount), bid=self.next_bid_line(name)))
+            desk.say(
+                translated(leads, player=name, amount=desk.currency.show(leader.amount), bid=self.next_bid_line(name))
+            )
         else:
             desk.submit(self.next_bid_line(name), "key")
 

@@ -8,7 +8,7 @@ from textual.app import App
 from companion.core.errors import why_not
 from companion.core.history import Line
 from companion.core.notation.tokens import quote
-from companion.core.words import listed, phrase, say, told, with_heading
+from companion.core.words import joined_with_and, phrase, say, translated, with_heading
 from companion.games.chance.card_names import card_in_words
 from companion.games.chance.facts import BuildingGained, RoundEnded
 from companion.games.chance.slots import card_notation
@@ -248,9 +248,9 @@ class ChanceChoosing(Choosing):
 
     async def choose_and_carry_out(self, found: Sequence[Choice], source: str) -> None:
         """Let the player pick, in the way that suits the row."""
-        group, asks = found[0].group, told(verb_of(self.VERBS, found[0]).asks)
+        group, asks = found[0].group, translated(verb_of(self.VERBS, found[0]).asks)
         if group and all(each.group == group for each in found):
-            within = told(_OF_FORM.get(" ".join(found[0].form.split()[:2]), ""))
+            within = translated(_OF_FORM.get(" ".join(found[0].form.split()[:2]), ""))
             question = within or asks
             await self._ask_which_and_carry_out(
                 question or say("Which one?"), found, source, group if within or not question else ""
@@ -370,7 +370,7 @@ class ChanceChoosing(Choosing):
             fits = self.playable_properties(choice)
             if len(fits) == len(self.view.spaces):
                 return say("It can go on every property.")
-            return say("It can go on {spaces}.", spaces=listed(fits))
+            return say("It can go on {spaces}.", spaces=joined_with_and(fits))
         if choice.kind == "start":
             return say("Everyone rolls: the highest number goes first.")
         return "" if _is_roll_by_companion(choice) or not choice.line else " · ".join(self.preview(choice).words)
@@ -383,5 +383,5 @@ def ends_round(line: Line) -> bool:
 
 def _building_taken_sentence(fact: BuildingGained) -> str:
     """Return a building that a player takes at the end of a round."""
-    colour = told(fact.colour)
+    colour = translated(fact.colour)
     return say("{colour} for a pair", colour=colour) if fact.why == "pair" else colour

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.core.history import Line
-from companion.core.words import phrase, say, say_n, told, with_heading
+from companion.core.words import phrase, say, say_n, translated, with_heading
 from companion.games.chance.notes import SET_UP
 from companion.games.chance.view import ChanceView, TurnView
 from companion.games.chance.words import translated_name
@@ -215,7 +215,7 @@ def round_and_corners_text(table: ChanceView, *, last: bool) -> str:
 
     In its `last` turns the players' names use both areas if there are no Tokens.
     """
-    corners = "  ".join(with_heading(told(_CORNERS[corner]), name) for corner, name in table.corners)
+    corners = "  ".join(with_heading(translated(_CORNERS[corner]), name) for corner, name in table.corners)
     if not corners and not last:
         cards = say_n("{n} Chance card", "{n} Chance cards", table.chance_cards)
         corners = say("Corners free · {number} gray · {cards}", number=table.gray, cards=cards)

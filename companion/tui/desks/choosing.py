@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import MissingValue, first_missing_value, why_not
 from companion.core.order import Order
-from companion.core.words import say, told, with_heading
+from companion.core.words import say, translated, with_heading
 from companion.games.choice import Choice, with_groups_as_one
 from companion.games.view import Preview
 from companion.session.news import News, Refusal
@@ -95,13 +95,13 @@ class Choosing(Part[Desk]):
             self.carry_out_offer(Offer(Verb(self.KINDS[kind]), found), "key")
         else:
             label = next(action.label for action in self.desk.ACTIONS if action.does == f"choose('{kind}')")
-            why = told(self.WHY_NOT.get(kind, ""))
+            why = translated(self.WHY_NOT.get(kind, ""))
             self.desk.say_not_now(why or say("“{label}” isn't possible now.", label=label))
 
     def choices_of_kind(self, kind: str) -> tuple[Choice, ...]:
         """Return the choices of one of the `KINDS`."""
         kinds = self.KINDS[kind]
-        return tuple(each for each in self.choices if each.kind in kinds or each.group in map(told, kinds))
+        return tuple(each for each in self.choices if each.kind in kinds or each.group in map(translated, kinds))
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Carry out a complete choice, or ask for missing parts first."""
@@ -172,7 +172,7 @@ class Choosing(Part[Desk]):
         found = sorted(found, key=lambda choice: not choice.is_allowed and first_missing_value(choice.reasons) is None)
         rows = [self.choice_row(place, choice) for place, choice in enumerate(found)]
         if group and self.OTHERWISE:
-            rows.append(Row(_OTHER, (say("Other"), told(self.OTHERWISE))))
+            rows.append(Row(_OTHER, (say("Other"), translated(self.OTHERWISE))))
         given: dict[str, Any] = {}
         if any(map(_takes_amount, found)):
             given = {"new": partial(self._amount_rows, found), "hint": say("type to find, or the amount")}
@@ -188,7 +188,7 @@ class Choosing(Part[Desk]):
         """Return the question when a choice is one of several, and its subject."""
         verb = verb_of(self.VERBS, choice)
         about = choice.group or next((each.label for each in self.desk.ACTIONS if each.id == verb.action), "")
-        return told(verb.asks) or say("Which one?"), "" if verb.asks else about
+        return translated(verb.asks) or say("Which one?"), "" if verb.asks else about
 
     def _amount_rows(self, found: Sequence[Choice], typed: str) -> Sequence[Row]:
         """Return the choices that accept the typed amount, of those with every word before it."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import MissingValue
 from companion.core.order import Order
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import phrase, say, say_n, translated
 from companion.games.board.debt_options import DebtQuestion
 from companion.games.board.effects import CARD
 from companion.games.choice import Choice
@@ -239,7 +239,7 @@ class CityChoosing(BankChoosing):
         uncounted = phrase(
             "{player}'s notes haven't been counted: without them, {player} will have no cash at the end."
         )
-        ask = Ask(told(uncounted, player=player), yes=say("Leave"), no=say("Count them"))
+        ask = Ask(translated(uncounted, player=player), yes=say("Leave"), no=say("Count them"))
         leaves: bool | None = await self.desk.app.push_screen_wait(ask)
         return bool(leaves)
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from companion.core.errors import why_not
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.choice import Choice
 from companion.games.deal.view import ClaimView
 from companion.tui.desks.choosing import Choosing
@@ -105,7 +105,9 @@ class DealChoosing(Choosing):
     def dialog_for(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for cards, targets and payments."""
         if choice.blanks and choice.kind in _FROM_HAND:
-            return self._ask_which_and_carry_out(told(_FROM_HAND[choice.kind][1]), self._filled_choices(choice), source)
+            return self._ask_which_and_carry_out(
+                translated(_FROM_HAND[choice.kind][1]), self._filled_choices(choice), source
+            )
         if choice.blanks and choice.blanks[0].kind == "cards":
             return (
                 self._ask_payment_cards(choice, source)
@@ -122,7 +124,7 @@ class DealChoosing(Choosing):
         """Return a choice with each of the options in its blank, labelled by what is done with it."""
         at, blank = self.asking.choice_factory(), choice.blanks[0]
         return [
-            replace(at.fill(choice, {blank.name: option.value}), label=told(label, card=option.label))
+            replace(at.fill(choice, {blank.name: option.value}), label=translated(label, card=option.label))
             for option in blank.options
         ]
 
@@ -147,7 +149,7 @@ class DealChoosing(Choosing):
         if found[0].kind == "pay":
             await self.ask_among_payments(found[0].by or "", source)
             return
-        await self._ask_which_and_carry_out(told(_WHICH.get(found[0].kind, _WHICH_ONE)), found, source)
+        await self._ask_which_and_carry_out(translated(_WHICH.get(found[0].kind, _WHICH_ONE)), found, source)
 
     def choices_of_kind(self, kind: str) -> tuple[Choice, ...]:
         """Return the choices of a kind. While a player has to answer, only theirs."""
@@ -231,9 +233,9 @@ class DealChoosing(Choosing):
         question, yes = _SURE[choice.kind]
         ask_first(
             self.desk.app,
-            f"{warning} {told(question)}",
+            f"{warning} {translated(question)}",
             lambda: self.desk.submit(choice.line, source),
-            yes=told(yes),
+            yes=translated(yes),
             no=say("Back"),
         )
 

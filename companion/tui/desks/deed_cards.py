@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.errors import Refused
 from companion.core.notation.tokens import quote
-from companion.core.words import capitalized, say, told
+from companion.core.words import capitalized, say, translated
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import ASKED, CLASSIC, COLOURS
 from companion.games.builder.view import deed_values
@@ -86,7 +86,7 @@ class DeedCards(Part[Desk]):
             value, _ = edition.value_and_provenance(edition.deed(deed), field)
             words = _WORDS.get(field, ())
             shown = "" if value is None else str(value)
-            found.append(Field(field.replace("_", " "), capitalized(told(ASKED[field])), shown, words))
+            found.append(Field(field.replace("_", " "), capitalized(translated(ASKED[field])), shown, words))
         return found
 
 

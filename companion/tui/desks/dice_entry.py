@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from textual import events
 
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.board.effects import CARD
 from companion.games.choice import Choice
 from companion.tui.desks.game_desk import GameDesk
@@ -155,7 +155,7 @@ class DiceEntry(Part[GameDesk]):
     def take_digit_without_roll(self, number: int) -> None:
         """Take a digit while no turn can be rolled: it begins the amount on a Chance card."""
         choosing = self.desk.choosing
-        cards = [choice for choice in choosing.all_choices if choice.group == told(CARD)]
+        cards = [choice for choice in choosing.all_choices if choice.group == translated(CARD)]
         choosing.asking.start(choosing.find_and_carry_out(cards, "key", str(number)))
 
     def _take_die(self, number: int) -> None:

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Static
 
 from companion.core.history import Line
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in, translated
 from companion.games.choice import Choice
 from companion.games.view import TableView
 from companion.session.session import Session
@@ -134,7 +134,7 @@ class GameDesk(Desk):
                     yield CountdownPanel(id="countdown")
                     with Horizontal(id="closing"):
                         for label, action in self.CLOSING:
-                            called, name = self._button_text(told(label), action), f"closing-{label.lower()}"
+                            called, name = self._button_text(translated(label), action), f"closing-{label.lower()}"
                             yield Button(called, id=name, action=f"screen.{action}", compact=True)
                 yield from self.board_widgets()
             with Vertical(id="side") as side:
@@ -266,7 +266,7 @@ class GameDesk(Desk):
         """List the choices in the order of a turn, a row per verb, allowed ones first."""
         self.offers = gather_offers(self.choosing.choices, self.choosing.verbs())
         entries = [*map(self._entry, self.offers)] or [
-            Entry(self.shortest_key_of(each.id), told(AFTER[each.id])) for each in actions_after_end(self)
+            Entry(self.shortest_key_of(each.id), translated(AFTER[each.id])) for each in actions_after_end(self)
         ]
         shown = self.query_one("#choices", Choices)
         if entries != shown.entries:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.notation.tokens import quote, tokenize
-from companion.core.words import listed, say, told
+from companion.core.words import joined_with_and, say, translated
 from companion.games.builder.edition import ASKED
 from companion.games.choice import Choice
 from companion.games.rulebook import tracking_mode
@@ -99,8 +99,8 @@ class LightBuilderChoosing(LightChoosing):
         """Say which owned deeds are unread, so that their payments or points are unknown."""
         state = self.desk.state
         owned = [name for name in state.edition.deed_names if state.holding(name).owner is not None]
-        asked = {name: [told(ASKED[field]) for field in self._missing_fields(name)] for name in owned}
-        unread = [f"{name} ({listed(fields)})" for name, fields in asked.items() if fields]
+        asked = {name: [translated(ASKED[field]) for field in self._missing_fields(name)] for name in owned}
+        unread = [f"{name} ({joined_with_and(fields)})" for name, fields in asked.items() if fields]
         return say("Not entered yet: {deeds}.", deeds=", ".join(unread)) if unread else ""
 
 

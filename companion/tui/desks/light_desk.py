@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from companion.core.errors import why_not
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.choice import Choice, Option
 from companion.session.session import Session
 from companion.table.view import UnitView
@@ -158,7 +158,7 @@ class LightDesk(Desk):
                 )
         for each in actions_after_end(self):
             yield (
-                Entry(self.shortest_key_of(each.id), told(AFTER[each.id])),
+                Entry(self.shortest_key_of(each.id), translated(AFTER[each.id])),
                 partial(self.call_next, self.run_action, each.does),
             )
 

@@ -6,7 +6,7 @@ from itertools import takewhile
 from textual import events
 
 from companion.core.notation.tokens import quote
-from companion.core.words import say, told, with_heading
+from companion.core.words import say, translated, with_heading
 from companion.games.chance.words import translated_name
 from companion.games.choice import Blank, Choice
 from companion.session.news import News
@@ -83,7 +83,7 @@ class LightDigits(Part[Desk]):
             return first_die_question(self._die)
         if not self.properties:
             return ""
-        question = say("Who has {property}?", property=told(self.properties[len(self.owners)]))
+        question = say("Who has {property}?", property=translated(self.properties[len(self.owners)]))
         if self.owners:
             return question
         first = (
@@ -96,13 +96,13 @@ class LightDigits(Part[Desk]):
         if self._die:
             return []
         owners = zip(self.properties, self.owners, strict=False)
-        return [with_heading(told(name), owner or say("no one")) for name, owner in owners]
+        return [with_heading(translated(name), owner or say("no one")) for name, owner in owners]
 
     def back_hint(self) -> str:
         """Say how to undo the last answer, if there is one."""
         if not self.owners:
             return ""
-        return say("Esc: change who has {property}.", property=told(self.properties[len(self.owners) - 1]))
+        return say("Esc: change who has {property}.", property=translated(self.properties[len(self.owners) - 1]))
 
     def submit_if_mark_reached(self, answer: str) -> None:
         """Say whether a skyline has reached the mark."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.core.words import capitalized, phrase, say, told
+from companion.core.words import capitalized, phrase, say, translated
 from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import place_in_words, token_name
@@ -224,7 +224,7 @@ def _deed_question(question: Question) -> str:
 
 def resource_rows() -> list[Row]:
     """Return a line for each kind of resource. The answer is the kind."""
-    return [Row(kind, (capitalized(told(kind)), told(colour))) for kind, colour in KINDS.items()]
+    return [Row(kind, (capitalized(translated(kind)), translated(colour))) for kind, colour in KINDS.items()]
 
 
 def _landing_rows(state: Any, at: int | None) -> list[Row]:
@@ -232,12 +232,12 @@ def _landing_rows(state: Any, at: int | None) -> list[Row]:
     edition = state.edition
     once = {space.kind for place, space in edition.board.items() if place != at}
     rows = [
-        Row(quote(deed.name), (deed.name, told(deed.colour or "")))
+        Row(quote(deed.name), (deed.name, translated(deed.colour or "")))
         for deed in edition.deeds
         if deed.name is not None and (at is None or edition.deed_position(deed.name) in (None, at))
     ]
     for kind, colour in KINDS.items():
-        rows.append(Row(f"Collect {kind}", (say("Collect 2 {colour}", colour=told(colour)), told(kind))))
+        rows.append(Row(f"Collect {kind}", (say("Collect 2 {colour}", colour=translated(colour)), translated(kind))))
     others = [name for name in _NO_DEED if at is None or name.casefold() not in once or name in ("Chance", "Steal")]
     rows += [Row(quote(name), (place_in_words(name), "")) for name in others if at is None or name != "GO"]
     return rows + classic_street_rows(state)

@@ -8,7 +8,7 @@ from textual.app import App
 
 from companion.core.errors import CompanionError
 from companion.core.order import remaining_reasons
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.game import State
 from companion.session.session import Session
 from companion.table import orders
@@ -63,7 +63,7 @@ def ask_with_clocks_paused(
 
     session.pause_clock()
     confirmation = question_before(session, asked) or confirmation  # by the current clock
-    stands = told(_BOTH_STAND if session.timing.timer else _STANDS)
+    stands = translated(_BOTH_STAND if session.timing.timer else _STANDS)
     waits = f" {stands}" if hour_left_ms(session.timing, session.now_ms) else ""
     question = f"{confirmation.question}{waits}"
     ask_first(app, question, answered, yes=confirmation.deed, no=say("Back"), otherwise=session.resume_clock)

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from companion.core.words import phrase, say, told, with_heading
+from companion.core.words import phrase, say, translated, with_heading
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, UNIT, bindings
 from companion.tui.desks.bid_keys import BidKeys
@@ -104,7 +104,7 @@ class UnitScreen(Desk):
             yield CountdownPanel(id="countdown")
         with Horizontal(id="buttons"):
             for label, action, _ in _BUTTONS:
-                yield Button(told(label), action=f"screen.{action}", compact=True)
+                yield Button(translated(label), action=f"screen.{action}", compact=True)
         yield HistoryLog(id="history")
         yield Foot(self.completions_of)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
@@ -134,7 +134,9 @@ class UnitScreen(Desk):
         dial.power, dial.lit = view.phase is not Phase.OFF, view.lit
         dial.ready = any(reason_against_input(view.phase, asked) is None for asked in (Input.PRESS, Input.SKIP))
         set_text(self.query_one("#result", Static), view.result)
-        so_far = [with_heading(told(name), count) for name, count in zip(RESULTS, view.counts, strict=True) if count]
+        so_far = [
+            with_heading(translated(name), count) for name, count in zip(RESULTS, view.counts, strict=True) if count
+        ]
         counts = self.query_one("#counts", Static)
         set_text(counts, "\n".join(pieces_in_lines([say("so far"), *so_far], counts.size.width) if so_far else ()))
 
@@ -142,7 +144,7 @@ class UnitScreen(Desk):
         """Grey the buttons that would be refused. A click on them says why."""
         for button, (label, does, asked) in zip(self.query("#buttons Button").results(Button), _BUTTONS, strict=True):
             held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
-            set_label(button, say("Resume") if held else told(label))
+            set_label(button, say("Resume") if held else translated(label))
             refused = asked is not None and not held and not self._accepts_input(now, asked)
             button.set_class(refused or self.is_idle_undo_or_redo(does), "-greyed")
         self._fit_buttons()
@@ -165,7 +167,7 @@ class UnitScreen(Desk):
         bids = [ShownKey(f"1-{len(self.session.table.setup.players)}", say("Bid"))] if bidding else []
         meant = [(action, asked) for action, asked in _MEANT if self._accepts_input(now, asked)]
         keys = zip(line.keys_of_actions(*(action for action, _ in meant)), meant, strict=True)
-        unit = (replace(key, label=told(_SAID.get(asked, key.label))) for key, (_, asked) in keys)
+        unit = (replace(key, label=translated(_SAID.get(asked, key.label))) for key, (_, asked) in keys)
         redo = ("redo",) if self.session.table.history.can_redo else ()
         played = () if self.session.table.state.finished else (*bids, *unit)
         line.now = (*played, *line.keys_of_actions(*redo, *_ANY_TIME))

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from companion.core.errors import first_missing_value
-from companion.core.words import phrase, told
+from companion.core.words import phrase, translated
 
 
 class Verb(msgspec.Struct, frozen=True):
@@ -65,14 +65,14 @@ class Offer(msgspec.Struct, frozen=True):
         """Return the name of its key, empty if it is the action's own."""
         kinds = {choice.kind for choice in self.choosable}
         names = (name for kind, name in self.verb.of_kind if kinds == {kind})
-        return told(next(names, self.verb.called))
+        return translated(next(names, self.verb.called))
 
     @property
     def label(self) -> str:
         """Return the row's label: its only choice, or its verb and the number of objects to use it on."""
         found = self.choosable or self.choices
         if len(found) > 1 and self.verb.several:
-            several = told(self.verb.several)
+            several = translated(self.verb.several)
             return f"{several} … ({len(found)})" if self.choosable else f"{several} …"
         return (
             f"{found[0].label} …"
@@ -89,7 +89,7 @@ def verb_of(verbs: Sequence[Verb], choice: Any) -> Verb:
 def _is_of_kind(choice: Any, kind: Any) -> bool:
     if callable(kind) and not isinstance(kind, type):
         return bool(kind(choice))
-    return kind == choice.kind or (bool(choice.group) and told(kind) == choice.group)
+    return kind == choice.kind or (bool(choice.group) and translated(kind) == choice.group)
 
 
 def gather_offers(choices: Iterable[Any], verbs: Sequence[Verb]) -> tuple[Offer, ...]:

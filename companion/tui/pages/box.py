@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.table.preferences import Preferences
 from companion.tui.actions import BOX, EVERYWHERE, bindings
 from companion.tui.pages.list_page import ListPage
@@ -41,9 +41,9 @@ class BoxFace(Widget):
         """Return the picture, six lines high."""
         shown, down = self.look
         chase = shown.sectors is Sectors.CHASE
-        sectors = [(told(word), chase or shown.sectors is sector, "$text-warning") for sector, word in _SECTORS]
-        lamps = [*sectors, (told(_RED[shown.red]), shown.red is not Red.OFF, "$text-error")]
-        keys = [(told(word), button in down, "$text-success") for button, word in _BUTTONS]
+        sectors = [(translated(word), chase or shown.sectors is sector, "$text-warning") for sector, word in _SECTORS]
+        lamps = [*sectors, (translated(_RED[shown.red]), shown.red is not Red.OFF, "$text-error")]
+        keys = [(translated(word), button in down, "$text-success") for button, word in _BUTTONS]
         press = say("Press a button on the box to see it here. The unit is off.")
         if shown.power:
             press = say("Press a button on the box to see it here. The unit is on.")
@@ -106,7 +106,7 @@ class BoxPage(ListPage):
     def _show_box(self) -> None:
         box = self.services.box
         mark = "●" if box.connected else "○"
-        set_text(self.query_one("#box-status", Static), f"{mark} {told(box.status)}")
+        set_text(self.query_one("#box-status", Static), f"{mark} {translated(box.status)}")
         self.query_one("#box-status").set_class(box.connected, "-there")
         self.query_one(BoxFace).look = (box.shown, box.down)
         port = self.services.preferences.port
@@ -126,7 +126,7 @@ class BoxPage(ListPage):
     def _port_text(self, port: SerialPort) -> str:
         if not port.identity:
             return port.description
-        return f"{port.description}  ·  {told(_STANDING[self.services.preferences.may_open(port.identity)])}"
+        return f"{port.description}  ·  {translated(_STANDING[self.services.preferences.may_open(port.identity)])}"
 
     def _port_identity(self, port_name: str) -> str:
         """Return a port's identity, empty if it is not USB or gone."""

@@ -6,7 +6,7 @@ from textual.containers import Center, Container, Vertical
 from textual.widgets import Button, Static
 
 from companion.core.visible import escape_hidden
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import phrase, say, say_n, translated
 from companion.table.ports import JournalError
 from companion.tui.actions import ALL, EVERYWHERE, HOME, Action, bindings
 from companion.tui.pages.page import Page
@@ -37,7 +37,7 @@ class Home(Page):
         yield StatusLine(id="status")
         with Center(id="home"), Vertical(id="menu"):
             yield Static("companion", id="name")
-            yield Static(told(_BANNER), id="banner")
+            yield Static(translated(_BANNER), id="banner")
             for action in HOME:
                 key = self.services.key_of(action.id)
                 with Container(classes="entry"):

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.tui.actions import EVERYWHERE, Action
 from companion.tui.pages.page import Page
 from companion.tui.themes import GREYED
@@ -58,7 +58,7 @@ class ListPage(Page):
             with Container(id="body"):
                 yield Rows(self.WIDTHS, id="rows", wrap=True)
                 yield Detail(self._all_details)
-            yield Static(told(self.EMPTY), id="empty", markup=False)
+            yield Static(translated(self.EMPTY), id="empty", markup=False)
             yield from self.compose_below()
         yield MessageLine(id="message")
         yield KeyLine((*self.ACTIONS, *EVERYWHERE), self.services.preferences.keys)
@@ -127,7 +127,7 @@ class ListPage(Page):
     def show_state(self) -> None:
         """Show the current state."""
         status, lines = self.query_one(StatusLine), self.rows()
-        status.left, status.right = told(self.HEADING), self.services.devices_text()
+        status.left, status.right = translated(self.HEADING), self.services.devices_text()
         self.query_one(Rows).show(lines)
         self.query_one("#body").display = bool(lines)
         self.query_one("#empty").display = not lines

@@ -11,7 +11,7 @@ from companion.core.errors import Refused, why_not
 from companion.core.order import Setup
 from companion.core.seats import default_seat_names, with_default_names_translated
 from companion.core.settings import Preset
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import phrase, say, say_n, translated
 from companion.games.game import Game
 from companion.table.ports import GameDraft, JournalError
 from companion.table.reading import rehearse_game
@@ -166,7 +166,7 @@ class NewGame(ListPage):
         held = {rule.key: self._options[rule.key] for rule in changed}
         for place, preset in enumerate(settings.presets):
             mark = "●" if preset.options == held else "○"
-            yield Row(f"preset {place}", (f"{mark} {told(preset.name)}", told(preset.description)))
+            yield Row(f"preset {place}", (f"{mark} {translated(preset.name)}", translated(preset.description)))
         yield from (rule_row(rule, self._value_text(rule.key)) for rule in changed)
         if settings.all:
             yield Row(
@@ -186,15 +186,15 @@ class NewGame(ListPage):
     def detail(self, row_id: str) -> str:
         """Return the line's valid values."""
         if row_id == "game":
-            return " ".join(filter(None, (told(_ABOUT[row_id]), self._kept_rules_text(), self._duration_text())))
+            return " ".join(filter(None, (translated(_ABOUT[row_id]), self._kept_rules_text(), self._duration_text())))
         if row_id == _POSITION and self._draft:
             return say("Enter shows your entries so far. Del discards them.")
         if row_id in _ABOUT:
-            return told(_ABOUT[row_id])
+            return translated(_ABOUT[row_id])
         if row_id.startswith("preset "):
             return say(
                 "Press Enter to choose: {words}. Everything else is by the book.",
-                words=told(self._preset(row_id).description),
+                words=translated(self._preset(row_id).description),
             )
         if row_id.startswith("player "):
             return say("Enter renames the player, Del removes them, ⇧↑ and ⇧↓ change the seating.")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion import games
 from companion.core.errors import CompanionError
-from companion.core.words import phrase, say, say_n, told, with_heading
+from companion.core.words import phrase, say, say_n, translated, with_heading
 from companion.games.owners import Difference, Value
 from companion.session.dates import whole_date
 from companion.session.origin import Origin
@@ -117,7 +117,7 @@ class OwnersPage(ListPage):
         """Return the question for a value, empty if it is display only."""
         if (kept := self.stored_values) is None:
             return ""
-        return told(kept.owners.kind_and_subject(key)[0].question).format(
+        return translated(kept.owners.kind_and_subject(key)[0].question).format(
             kept.owners.subject_in_words(key, self._values)
         )
 
@@ -155,7 +155,7 @@ class OwnersPage(ListPage):
         except CompanionError as error:
             self.report_result(error_in_words(error))
             return False
-        self.report_result(None, told(done))
+        self.report_result(None, translated(done))
         return True
 
     def action_enter_value(self) -> None:

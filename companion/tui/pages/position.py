@@ -10,7 +10,7 @@ from textual.worker import WorkType
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.notation import Form
-from companion.core.words import phrase, say, say_n, told, with_heading
+from companion.core.words import phrase, say, say_n, translated, with_heading
 from companion.games.choice_factory import ChoiceFactory
 from companion.games.game import State
 from companion.games.position import PositionTable
@@ -158,7 +158,7 @@ class Position(ListPage):
 
     def _start_rows(self) -> list[Row]:
         """Return the position's starting state, if there is a choice."""
-        return [Row("begins", (say("Start from"), told(_BEGINS[self._begins[0]])))] if self._begins else []
+        return [Row("begins", (say("Start from"), translated(_BEGINS[self._begins[0]])))] if self._begins else []
 
     def _possession_rows(self, table: Table[State]) -> Iterator[Row]:
         """Yield each player's possessions, if the position starts from the last known state."""
@@ -202,10 +202,10 @@ class Position(ListPage):
     def detail(self, row_id: str) -> str:
         """Return the description of the line or cell."""
         if self._is_cell_focused:
-            return told(_CELLS, mark=UNTOUCHED)
+            return translated(_CELLS, mark=UNTOUCHED)
         if row_id.startswith("line "):
             return say("Enter changes the row. Del removes it.")
-        return told(_ABOUT.get(row_id, _KNOWN_ABOUT))
+        return translated(_ABOUT.get(row_id, _KNOWN_ABOUT))
 
     def name_in_files(self, row_id: str) -> str:
         """Return a line as written in a file."""
@@ -263,13 +263,13 @@ class Position(ListPage):
     async def _add_entry(self) -> None:
         table, _ = self._try_lines()
         forms = {form.usage: form for form in _entry_forms(table)}
-        rows = [Row(usage, (told(form.summary),), also=usage) for usage, form in forms.items()]
+        rows = [Row(usage, (translated(form.summary),), also=usage) for usage, form in forms.items()]
         usage = await self.app.push_screen_wait(Find(say("What do you want to enter?"), rows, widths=(0,)))
         if usage is None:
             return
         at = _entry_choice_factory(table)
         complete = await BlankAsker(self.app, lambda: at).complete(
-            at.choice_with_blanks(told(forms[usage].summary), forms[usage])
+            at.choice_with_blanks(translated(forms[usage].summary), forms[usage])
         )
         if complete is not None:
             self._lines.append(complete.line)

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in, translated
 from companion.table.preferences import TAKES, Preferences, key_clashes
 from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, keys_of
 from companion.tui.key_names import key_names
@@ -101,16 +101,16 @@ class Settings(ListPage):
         """Return all settings with their values."""
         rows: list[Row] = []
         for heading in _LINES:
-            rows += [_heading_row(told(heading)), *self.rows_of(heading)]
+            rows += [_heading_row(translated(heading)), *self.rows_of(heading)]
         rows += [_heading_row(say("House rules for a new game")), *self._unit_rows()]
         for place, actions in PLACES.items():
-            rows += [_heading_row(say("Keys: {place}", place=told(place)))]
+            rows += [_heading_row(say("Keys: {place}", place=translated(place)))]
             rows += [Row(action.id, (action.help, self._keys_text(action.id))) for action in actions]
         return rows
 
     def rows_of(self, heading: str) -> list[Row]:
         """Return the settings under a heading of the first part, with their values."""
-        return [Row(name, (told(line.title), self._value_text(name))) for name, line in _LINES[heading].items()]
+        return [Row(name, (translated(line.title), self._value_text(name))) for name, line in _LINES[heading].items()]
 
     def _unit_rows(self) -> list[Row]:
         chosen = self.preferences.unit
@@ -126,13 +126,13 @@ class Settings(ListPage):
         if setting in _FLAGS:
             return say("on") if value != (setting == "muted") else say("off")
         if setting in _CHOICES:
-            return told(_CHOICES[setting].called()[value])
-        return str(value) if value != "" else _EMPTY[setting]() if setting in _EMPTY else told(_ANY)
+            return translated(_CHOICES[setting].called()[value])
+        return str(value) if value != "" else _EMPTY[setting]() if setting in _EMPTY else translated(_ANY)
 
     def detail(self, row_id: str) -> str:
         """Return the setting's valid values."""
         if row_id in _ABOUT:
-            return told(_ABOUT[row_id])
+            return translated(_ABOUT[row_id])
         if row_id in ALL:
             default = " ".join(key_names(ALL[row_id].keys))
             return say("Press Enter, then the new key. Default: {key}.", key=default)
@@ -158,8 +158,8 @@ class Settings(ListPage):
             self.ask(PressKey(ALL[row_id].help), lambda key: self._bind_key(row_id, key))
         elif row_id in _CHOICES:
             it = _CHOICES[row_id]
-            called, words = ({key: told(text) for key, text in each().items()} for each in (it.called, it.words))
-            window = Choose(told(it.question), words, marked=getattr(self.preferences, row_id), called=called)
+            called, words = ({key: translated(text) for key, text in each().items()} for each in (it.called, it.words))
+            window = Choose(translated(it.question), words, marked=getattr(self.preferences, row_id), called=called)
             self.ask(window, lambda value: self._set_value(row_id, value))
         else:
             self._ask_text(row_id)
@@ -167,9 +167,9 @@ class Settings(ListPage):
     def _ask_text(self, setting: str) -> None:
         if setting in _ABOUT:
             value, check = str(getattr(self.preferences, setting)), partial(_value_problem, setting)
-            title = next(told(lines[setting].title) for lines in _LINES.values() if setting in lines)
+            title = next(translated(lines[setting].title) for lines in _LINES.values() if setting in lines)
             self.ask(
-                AskText(title, value, check, hint=told(_ABOUT[setting])),
+                AskText(title, value, check, hint=translated(_ABOUT[setting])),
                 lambda text: self._set_value(setting, _parse_value(setting, text)),
             )
             return
@@ -237,7 +237,7 @@ def _values_without(values: Mapping[str, str], setting: str) -> dict[str, str]:
 def _value_problem(setting: str, text: str) -> str | None:
     """Return why a typed value is invalid, or None."""
     fits, takes = TAKES[setting]
-    return None if fits(_parse_value(setting, text)) else say("Enter {takes}.", takes=told(takes))
+    return None if fits(_parse_value(setting, text)) else say("Enter {takes}.", takes=translated(takes))
 
 
 def _parse_value(setting: str, text: str) -> str | int:

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Center, ScrollableContainer, Vertical
 from textual.widgets import Static
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.table.stats import Stats
 from companion.tui.actions import EVERYWHERE, bindings
 from companion.tui.pages.page import Page
@@ -39,7 +39,7 @@ class StatsPage(Page):
         with Center(id="page"), Vertical(id="sheet"):
             with ScrollableContainer(id="stats"):
                 yield Static(id="tables", markup=False)
-            yield Static(told(_EMPTY), id="empty", markup=False)
+            yield Static(translated(_EMPTY), id="empty", markup=False)
         yield MessageLine(id="message")
         yield KeyLine(EVERYWHERE, self.services.preferences.keys)
 

@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in, translated
 from companion.games.deal.view import WANTED, AreaView, ClaimView, Note, SetView
 from companion.games.leaving import GONE
 from companion.tui.widgets.fit import fit, wrapped_at_parts
@@ -249,7 +249,7 @@ class Areas(Scrolled):
         room = max(1, width - 22 - len(rent))
         return [
             Segment(" █ ", self._colour_style(one)),
-            Segment(fit(told(one.colour), 11), self.ground + Style(bold=one.complete)),
+            Segment(fit(translated(one.colour), 11), self.ground + Style(bold=one.complete)),
             *self._card_segments(one, 8, " "),
             Segment(fit(" ".join(one.built), room), self._style("areas--complete")),
             Segment(rent, self.ground + Style(bold=one.complete)),
@@ -266,7 +266,7 @@ class Areas(Scrolled):
         letters, cards = "hH"[: len(one.built)], max(one.set_size, len(one.marks))
         return [
             Segment("█", self._colour_style(one)),
-            Segment(f"{fit(told(one.colour), 10)} ", self.ground + Style(bold=one.complete)),
+            Segment(f"{fit(translated(one.colour), 10)} ", self.ground + Style(bold=one.complete)),
             *self._card_segments(one, cards, ""),
             Segment(f"{letters:<{5 - cards}}", self._style("areas--complete")),
             Segment(f"{one.rent:>2}{'':<{max(1, width - _HALF)}}", self.ground + Style(bold=one.complete)),
@@ -293,7 +293,7 @@ class Areas(Scrolled):
 def _hand_text(area: AreaView) -> str:
     """Return how many cards a player holds, or that they went home."""
     if area.gone:
-        return told(GONE)
+        return translated(GONE)
     if area.too_many:
         return say("hand {number} (+{surplus})", number=area.hand, surplus=area.too_many)
     return say("hand {number}", number=area.hand)

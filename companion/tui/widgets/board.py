@@ -11,7 +11,7 @@ from textual.geometry import Region
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.city.view import DistrictRow, TrackCell
 from companion.tui.widgets.fit import fit, pieces_in_lines, shortened
 from companion.tui.widgets.ground import NameChosen, Scrolled
@@ -206,7 +206,9 @@ class Board(Scrolled):
         """Return the legend of the marks now on the board."""
         there = {letter for row in self.districts for letter in row.pieces}
         there |= {mark for row in self.districts for mark, is_there in _piece_signs(row) if is_there}
-        return tuple(pieces_in_lines([told(line) for line in LEGEND if line.partition(" ")[0] in there], width - 2))
+        return tuple(
+            pieces_in_lines([translated(line) for line in LEGEND if line.partition(" ")[0] in there], width - 2)
+        )
 
     def _district_segments(self, row: DistrictRow, width: int) -> list[Segment]:
         """Return a district's line: colour, owner, name, blocks (□ residential, ■ industrial), pieces, rent."""

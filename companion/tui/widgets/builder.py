@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in, translated
 from companion.games.builder.cells import cell_name, column_and_row
 from companion.games.builder.chips import COLOURS
 from companion.games.builder.view import BuilderRow, DeedRow, IslandCell
@@ -174,7 +174,7 @@ class Deeds(Scrolled):
         if row.mortgaged:  # it pays nothing and earns no rent: the cost of paying it off uses the room of both
             return room - 2, [Segment(f"{f'{row.rent} ':>{11 + more}}", muted)]
         if row.resource is not None:
-            what = f" {told(row.resource)}" if more else row.resource[0]
+            what = f" {translated(row.resource)}" if more else row.resource[0]
             pays = Segment(f"2{what:<{1 + more}}", self._style(f"chip--{row.resource}"))
         return room, [
             pays,

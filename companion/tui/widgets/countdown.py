@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in, translated
 from companion.table.view import UnitView
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.giant import Giant
@@ -92,7 +92,7 @@ def _state_text(view: UnitView) -> str:
     """Return the text beside the red light."""
     if view.phase is Phase.AUCTION_HELD:
         return say("Paused – bids still count")
-    return say("Everyone else is out") if view.all_out else told(_WORDS[view.red])
+    return say("Everyone else is out") if view.all_out else translated(_WORDS[view.red])
 
 
 def _last_bids_text(calls: Sequence[str], width: int) -> str:

@@ -9,7 +9,7 @@ import msgspec
 from textual.color import Color
 from textual_plotext import PlotextPlot
 
-from companion.core.words import say_in, told
+from companion.core.words import say_in, translated
 from companion.games.course import PARTS, Figure, round_axis_figures, round_steps
 from companion.tui.widgets.players import seat_colour
 
@@ -72,7 +72,7 @@ class Course(PlotextPlot):
         plot.xticks(_turn_ticks(last))
         plot.xlim(1, edges[-1])
         plot.xlabel(say_in("an axis", "turns"))
-        plot.title(told(self._figure.name))
+        plot.title(translated(self._figure.name))
         self.refresh()
 
     def _draw_stretch(self, curve: Curve, start: float, end: float) -> None:

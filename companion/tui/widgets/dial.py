@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.unit.signals import Sectors
 
 _ORDER = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
@@ -105,7 +105,7 @@ class Dial(Widget):
         words: list[tuple[Sectors | None, str, int]] = []
         for sector, (across, down) in _PLACES.items():
             if int(height / 2 + down * radius / 2) == y:
-                label = told(_LABELS[sector])
+                label = translated(_LABELS[sector])
                 text = f"[{label}]" if self.lit is sector else label
                 words.append((sector, text, round(width / 2 + across * radius * 1.15)))
         if y == height // 2:

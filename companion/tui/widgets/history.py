@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from companion.core.words import phrase, told
+from companion.core.words import phrase, translated
 from companion.table.log import LogRow
 from companion.tui.widgets.fit import wrapped
 from companion.tui.widgets.ground import Grounded
@@ -152,7 +152,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         index = y + self.scroll_offset.y
         width, ground = self._text_width, self.ground
         if not self._rows:
-            hint = told(self._empty) if index == 0 else ""
+            hint = translated(self._empty) if index == 0 else ""
             return Strip([Segment(hint, self._style("history--clock"))]).adjust_cell_length(width, ground)
         if index >= len(self._laid):
             return Strip.blank(width, ground)

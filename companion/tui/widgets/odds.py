@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from companion.core.words import say, told, with_decimal_sign, with_heading
+from companion.core.words import say, translated, with_decimal_sign, with_heading
 from companion.games.chance.view import ASSUMED, AdviceRow, OddsView
 from companion.tui.widgets.fit import fit
 
@@ -43,7 +43,7 @@ class OddsPanel(Widget):
                 f"{advice.flips:>{14 + max(10, len(flips))}}   {average_gain_text(advice):>{max(10, len(average))}}   "
             )
             yield Content.assemble(figures, better_option_text(advice))
-        yield Content.styled(told(ASSUMED), "$foreground-muted")
+        yield Content.styled(translated(ASSUMED), "$foreground-muted")
 
 
 def _risk_lines(odds: OddsView) -> Iterator[Content]:

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Static
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.table.ports import GameBusy
 from companion.tui.shell import Shell
 from companion.tui.windows.window import Window
@@ -26,8 +26,8 @@ class Ask(Window[bool]):
     def __init__(self, question: str, *, yes: str = _YES, no: str = _NO) -> None:
         super().__init__()
         self._question = question
-        self._yes = told(yes)
-        self._no = told(no)
+        self._yes = translated(yes)
+        self._no = translated(no)
 
     def compose(self) -> ComposeResult:
         """Yield the question and its two answers."""

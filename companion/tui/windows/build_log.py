@@ -7,7 +7,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.core.words import percentage, phrase, say, told
+from companion.core.words import percentage, phrase, say, translated
 from companion.session.session import Session
 from companion.table.build_log import BuildLog as Log
 from companion.table.build_log import Press, build_log
@@ -52,7 +52,11 @@ class BuildLog(Scrolling):
             return
         self._painted = log
         self.query_one("#histogram", Static).update(Content("\n").join(_histogram_lines(log)))
-        rows = Content("\n").join(map(_press_line, log.presses)) if log.presses else Content.styled(told(_EMPTY), MUTED)
+        rows = (
+            Content("\n").join(map(_press_line, log.presses))
+            if log.presses
+            else Content.styled(translated(_EMPTY), MUTED)
+        )
         self.query_one("#presses", Static).update(rows)
         self.show_key_hint()
 
@@ -65,7 +69,7 @@ def _histogram_lines(log: Log) -> Iterator[Content]:
         bar = _bar(count / most, total * weight / whole / most)
         share = f"{count:>4} {percentage(f'{100 * count / total if total else 0:.0f}'):>6}"
         wanted = say("expected {percent}", percent=percentage(f"{100 * weight / whole:.0f}"))
-        yield Content.assemble((f"{told(SHOWN[result]):<9}", "bold"), " ", bar, share, (f"  {wanted}", MUTED))
+        yield Content.assemble((f"{translated(SHOWN[result]):<9}", "bold"), " ", bar, share, (f"  {wanted}", MUTED))
     odds = " : ".join(map(str, log.weights))
     said = say("{total} in total · odds {odds} · {verdict}", total=total, odds=odds, verdict=log.verdict)
     yield Content.styled(f"\n {said}\n", MUTED)
@@ -81,5 +85,5 @@ def _bar(part: float, expected: float) -> Content:
 def _press_line(press: Press) -> Content:
     seconds = press.at_ms // 1000
     clock = f"{press.number:>4}.  {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}  "
-    shown = told(SHOWN[press.result]) if press.result in SHOWN else say("… still spinning")
+    shown = translated(SHOWN[press.result]) if press.result in SHOWN else say("… still spinning")
     return Content.assemble((clock, MUTED), shown)

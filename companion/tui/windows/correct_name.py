@@ -1,6 +1,6 @@
 """Corrects a misspelt name: whose it is, and how it is spelled."""
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.tui.desks.desk import Desk
 from companion.tui.pages.player_names import player_name_problem
 from companion.tui.widgets.rows import Row
@@ -18,7 +18,7 @@ async def correct_name(desk: Desk) -> None:
     if old is None:
         return
     others = [name for name in players if name != old]
-    asked = AskText(say("New name?"), old, lambda text: player_name_problem(text, others), hint=told(_HINT))
+    asked = AskText(say("New name?"), old, lambda text: player_name_problem(text, others), hint=translated(_HINT))
     new: str | None = await desk.app.push_screen_wait(asked)
     if new is not None and new != old:
         desk.call_next(desk.rename_player, old, new)

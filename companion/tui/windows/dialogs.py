@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Static
 
 from companion.core.settings import Setting
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.tui.widgets.lines import WrappedText
 from companion.tui.widgets.number_input import select_refused_number
 from companion.tui.widgets.rows import Row, Rows
@@ -36,7 +36,7 @@ class AskText(Window[str | None]):
     ) -> None:
         super().__init__()
         self._question, self._value, self._check, self._hint = question, value, check, hint
-        self._yes, self._no = told(yes), told(no)
+        self._yes, self._no = translated(yes), translated(no)
 
     def compose(self) -> ComposeResult:
         """Yield the question, the allowed input, the text and its two buttons."""

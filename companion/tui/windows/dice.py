@@ -7,7 +7,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ScreenResultType
 from textual.widgets import Button, Static
 
-from companion.core.words import listed, say
+from companion.core.words import joined_with_and, say
 from companion.tui.windows.window import Window
 
 
@@ -122,8 +122,8 @@ class StartRolls(Faces[Rolls | None]):
 def _tied_sentence(players: Sequence[str], number: int) -> str:
     """Return that these players share the highest roll, 0 if none of them rolled a number."""
     if number:
-        return say("{players} rolled {number} each: they roll again.", players=listed(players), number=number)
-    return say("{players} rolled no number: they roll again.", players=listed(players))
+        return say("{players} rolled {number} each: they roll again.", players=joined_with_and(players), number=number)
+    return say("{players} rolled no number: they roll again.", players=joined_with_and(players))
 
 
 class StartDice(StartRolls):

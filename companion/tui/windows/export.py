@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.core.errors import CompanionError, system_reason
 from companion.core.visible import escape_hidden
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.game import State
 from companion.table.export_kinds import KINDS
 from companion.table.plays import play_of
@@ -49,8 +49,8 @@ def export(app: Shell, table: Table[State], name: str) -> None:
         except CompanionError as error:
             app.complain(str(error))
 
-    kinds = {kind: told(each.use) for kind, each in KINDS.items() if not each.needs_play or play_of(table)}
-    called = {kind: told(each.called) for kind, each in KINDS.items()}
+    kinds = {kind: translated(each.use) for kind, each in KINDS.items() if not each.needs_play or play_of(table)}
+    called = {kind: translated(each.called) for kind, each in KINDS.items()}
     app.push_screen(Choose(say("Export as …"), kinds, called=called), ask_place)
 
 

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ScreenResultType
 from textual.widgets import Button, Input, Static
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.tui.widgets.lines import WrappedText
 from companion.tui.widgets.rows import KEYED, Row, Rows, keyed_rows
 from companion.tui.widgets.typed_line import TypedLine
@@ -104,7 +104,7 @@ class Find(ListWindow[str | None]):
         hint = hint or (say("type to find, or a number") if self.keys else say("type to find"))
         self._types, self._listed_first, self._hint, self._typed = new is not None, listed_first, hint, typed
         self._new = new or (lambda typed: ())
-        self._later = told(later)
+        self._later = translated(later)
         self._alike = _common_beginning(self._rows)
         self._short, self._marked = short, marked
 

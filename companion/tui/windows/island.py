@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from companion.core.errors import CompanionError
-from companion.core.words import listed, phrase, say, told
+from companion.core.words import joined_with_and, phrase, say, translated
 from companion.games.builder.cells import cell_name, cells_between, column_and_row
 from companion.games.builder.slots import parse_cells
 from companion.games.builder.view import IslandCell, island_cells
@@ -52,12 +52,12 @@ class IslandWindow(Window[tuple[str, ...] | None]):
     def compose(self) -> ComposeResult:
         """Yield the map and the key descriptions."""
         with Vertical(classes="dialog island"):
-            yield Static(told(self.QUESTION), classes="question", markup=False)
-            yield Static(told(self.HINT), id="hint", classes="hint", markup=False)
+            yield Static(translated(self.QUESTION), classes="question", markup=False)
+            yield Static(translated(self.HINT), id="hint", classes="hint", markup=False)
             yield Island(id="grid")
             with Horizontal():
-                yield Button(told(self.DONE), id="yes", variant="primary", action="screen.take", compact=True)
-                yield Button(told(self.LEAVE), id="no", action="screen.later", compact=True)
+                yield Button(translated(self.DONE), id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button(translated(self.LEAVE), id="no", action="screen.later", compact=True)
 
     def on_mount(self) -> None:
         """Show the current map."""
@@ -199,7 +199,7 @@ class DrawIsland(IslandWindow):
         self._cells = tuple(_drawn_cell(name, apart, self._built.get(name)) for name in self._drawn)
         self.query_one("#grid", Island).block = frozenset(self._marked_cells() if self._corner else ())
         again = self._again and self._draft_lines() == self._again
-        self._show_hint(told(self.BLOCK if self._corner else self.AGAIN if again else self.HINT))
+        self._show_hint(translated(self.BLOCK if self._corner else self.AGAIN if again else self.HINT))
         self._keep_draft()
         super().paint()
 
@@ -290,7 +290,10 @@ class DrawIsland(IslandWindow):
         self.paint()
         if not fits:
             self._show_hint(
-                say("A river or road lies between two foundations:\n{cells} aren't both drawn yet.", cells=listed(gap)),
+                say(
+                    "A river or road lies between two foundations:\n{cells} aren't both drawn yet.",
+                    cells=joined_with_and(gap),
+                ),
                 wrong=True,
             )
 

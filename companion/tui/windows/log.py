@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.visible import escape_hidden
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import phrase, say, say_n, translated
 from companion.session.origin import Origin
 from companion.table.log import Log, LogRow
 from companion.table.orders import Again, Mend
@@ -214,7 +214,7 @@ class LogPage(TableWindow):
     def _ask_what_build_showed(self, asked: Mend, press: re.Match[str]) -> None:
         """Ask for another result of a press, and show its effect."""
         before, after = press[1], press.string[press.end() :]
-        results = [Row(f"{before}{result}{after}", (told(words),)) for result, words in SHOWN.items()]
+        results = [Row(f"{before}{result}{after}", (translated(words),)) for result, words in SHOWN.items()]
 
         def mend(line: str | None) -> None:
             if line is not None:

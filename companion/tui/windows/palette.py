@@ -13,7 +13,7 @@ from textual.markup import escape
 from textual.widgets.option_list import Option
 
 from companion import games
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.locale.language_names import own_names
 from companion.table import orders
 from companion.tui.actions import ALL, EVERYWHERE, Action, keys_of
@@ -94,7 +94,9 @@ class AllCommands(Provider):
                 correct = partial(self.screen.run_action, "correct_name")
                 yield Entry(say("Rename a player"), say("Changes the name in past moves too"), correct)
             yield Entry(
-                say("Button box"), told(self._shell.services.box.status), partial(self._shell.action_open_page, "box")
+                say("Button box"),
+                translated(self._shell.services.box.status),
+                partial(self._shell.action_open_page, "box"),
             )
         club = self._shell.services.club.status().sentence
         yield Entry(say("Club"), club, partial(self._shell.action_open_page, "club"))
@@ -105,7 +107,7 @@ class AllCommands(Provider):
             name = say("{game} values", game=games.load(game).title)
             yield Entry(name, text, partial(self._shell.open_owners_values, game))
         for theme in THEMES:
-            name = say("Theme {theme}", theme=told(THEME_NAMES[theme.name]))
+            name = say("Theme {theme}", theme=translated(THEME_NAMES[theme.name]))
             yield Entry(name, say("Change the colours"), partial(self._apply_preferences, theme=theme.name))
         for code, name in own_names().items():
             yield Entry(
@@ -128,7 +130,7 @@ class AllCommands(Provider):
 
     def _move_entries(self, desk: Desk) -> Iterator[Entry]:
         for form in orders.all_forms(desk.session.table.game):
-            yield Entry(f": {form.usage}", told(form.summary), partial(_write_in_command_bar, desk, form.verb))
+            yield Entry(f": {form.usage}", translated(form.summary), partial(_write_in_command_bar, desk, form.verb))
 
     def _apply_preferences(self, **changes: str) -> None:
         preferences = msgspec.structs.replace(self._shell.services.preferences, **changes)

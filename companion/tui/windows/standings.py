@@ -9,7 +9,7 @@ from textual.containers import ItemGrid, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.core.words import phrase, say, told, with_heading
+from companion.core.words import phrase, say, translated, with_heading
 from companion.games import view
 from companion.games.course import Figure
 from companion.session.bgstats import game_link
@@ -72,8 +72,8 @@ class Standings(Scrolling):
     def _compose_player(self, placing: Placing) -> ComposeResult:
         yield Static(_text_after_mark(placing, placing.headline))
         gone = course_text(self._figure, placing.course) if self._figure else ""
-        if told := "\n".join(filter(None, (placing.parts, gone))):
-            yield WrappedList(told, "hint parts")
+        if details := "\n".join(filter(None, (placing.parts, gone))):
+            yield WrappedList(details, "hint parts")
 
     @property
     def _has_chart(self) -> bool:
@@ -163,7 +163,7 @@ def course_text(figure: Figure[Any], course: Sequence[int]) -> str:
         return ""
     first, last = course[0], course[-1]
     low, high = min(course), max(course)
-    course_said = with_heading(told(figure.name), f"{figure.words(first)} → {figure.words(last)}")
+    course_said = with_heading(translated(figure.name), f"{figure.words(first)} → {figure.words(last)}")
     if {low, high} == {first, last}:
         return course_said
     return say("{course} (low {low}, high {high})", course=course_said, low=figure.words(low), high=figure.words(high))
@@ -183,7 +183,7 @@ def standings_window(session: Session) -> Standings:
 def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: Sequence[int]) -> Placing:
     rank = f"{row.rank}. " if row.rank else ""
     figures = [f"{inline_heading(head)} {figure}" for head, figure in zip(columns, row.figures, strict=False)]
-    headline = " · ".join([f"{rank}{row.name}", *([told(row.how)] if row.out else []), *figures])
+    headline = " · ".join([f"{rank}{row.name}", *([translated(row.how)] if row.out else []), *figures])
     parts = " · ".join(f"{head} {says}" for head, says in row.parts)
     return Placing(seat=seat, name=row.name, headline=headline, parts=parts, course=course)
 

@@ -16,7 +16,7 @@ from textual.widgets.selection_list import Selection
 
 from companion.core.errors import CompanionError, Refused
 from companion.core.order import Order
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in, translated
 from companion.games.board.trade_draft import AnyTradeDraft, Good, TypedSide
 from companion.session.origin import Origin
 from companion.session.session import Session
@@ -116,12 +116,12 @@ class GivingSide(Vertical):
         with Horizontal(classes="gives"):
             yield Static(say("Money"))
             letters, words = self._draft.money
-            yield MoneyInput(letters, told(words), placeholder=say_in("money", "none"), classes="money")
+            yield MoneyInput(letters, translated(words), placeholder=say_in("money", "none"), classes="money")
         if self._draft.more:
             with Horizontal(classes="gives"):
                 yield Static(say("Resources"))
                 letters, words = self._draft.more
-                yield RestrictedInput(letters, told(words), classes="more")
+                yield RestrictedInput(letters, translated(words), classes="more")
         yield GoodsList(compact=True)
 
     def on_mount(self) -> None:

@@ -18,7 +18,7 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual, VisualType
 from textual.widgets import Static
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.tui.actions import EVERYWHERE, bindings
 from companion.tui.live_screen import LiveScreen
 
@@ -72,7 +72,7 @@ class Window(ModalScreen[ScreenResultType], LiveScreen[ScreenResultType]):
     def report_unknown_letter(self, event: events.Key, words: str = _NOTHING, **slots: str) -> None:
         """Say in the border that a letter, the slot `key`, does nothing; it may be meant for the screen below."""
         if key := self.name_of_unknown_letter(event):
-            self.say(told(words, key=key, **slots))
+            self.say(translated(words, key=key, **slots))
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Show a message in the border, until the window writes something else there."""
@@ -103,7 +103,7 @@ class Scrolling(Window[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Say that a letter has no meaning here."""
-        self.report_unknown_letter(event, phrase("{key} does nothing here · {keys}"), keys=told(self.keys))
+        self.report_unknown_letter(event, phrase("{key} does nothing here · {keys}"), keys=translated(self.keys))
 
     def on_resize(self) -> None:
         """Say whether the sheet scrolls at this size."""
@@ -116,5 +116,5 @@ class Scrolling(Window[None]):
     def _show_key_hint(self) -> None:
         scrolls = self.query_one(VerticalScroll).max_scroll_y > 0
         self.query_one(".dialog, .sheet").border_subtitle = (
-            f"{say('↑ ↓ scroll')} · {told(self.keys)}" if scrolls else told(self.keys)
+            f"{say('↑ ↓ scroll')} · {translated(self.keys)}" if scrolls else translated(self.keys)
         )

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Term
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import phrase, say, say_n, translated
 from companion.games.board.state import with_player_state
 from companion.games.builder import edition as e
 from companion.games.builder.belongings import with_token
@@ -23,9 +23,10 @@ class DeedRead(ReadOff, frozen=True):
 
     def sentence(self, state: Builder) -> str:
         values = dict(self.values)
-        said = [told(str(values.pop("colour")))] if "colour" in values else []
+        said = [translated(str(values.pop("colour")))] if "colour" in values else []
         said += [
-            say("{label} {value}", label=field_label(name), value=told(str(value))) for name, value in values.items()
+            say("{label} {value}", label=field_label(name), value=translated(str(value)))
+            for name, value in values.items()
         ]
         if said:
             return say("{deed}: {values}", deed=self.deed, values=", ".join(said))
@@ -127,7 +128,7 @@ class TokenRead(ReadOff, frozen=True):
     resource: Term
 
     def sentence(self, state: Builder) -> str:
-        return say("The {token} card shows {colour}", token=token_name(self.token), colour=told(self.resource))
+        return say("The {token} card shows {colour}", token=token_name(self.token), colour=translated(self.resource))
 
     def after(self, state: Builder) -> Builder:
         """Set a token's colour from its card. Before the first move this also sets its starting stock."""

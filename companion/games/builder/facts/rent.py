@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.debts import Debt
 from companion.core.fact import Fact, Money, Who
-from companion.core.words import listed, phrase, say_n
+from companion.core.words import joined_with_and, phrase, say_n
 from companion.games.builder.state import Builder, Claim
 
 
@@ -113,7 +113,7 @@ class RichestSaid(Fact, frozen=True):
             "{players} has the most cash",
             "{players} have the most cash",
             len(self.players),
-            players=listed(self.players),
+            players=joined_with_and(self.players),
         )
 
     def after(self, state: Builder) -> Builder:

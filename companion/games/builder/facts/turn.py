@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
-from companion.core.words import listed, phrase, say
+from companion.core.words import joined_with_and, phrase, say
 from companion.games.board.state import with_landing, with_player_state, with_turn
 from companion.games.builder.belongings import with_token
 from companion.games.builder.edition import place_in_words, printed_title, token_name
@@ -21,7 +21,7 @@ class StartRolled(Fact, frozen=True):
     def sentence(self, state: Builder) -> str:
         rolls = ", ".join(f"{name} {number}" for name, number in self.rolls)
         if self.tied:
-            return say("Starting rolls: {rolls}; {players} roll again", rolls=rolls, players=listed(self.tied))
+            return say("Starting rolls: {rolls}; {players} roll again", rolls=rolls, players=joined_with_and(self.tied))
         return say("Starting rolls: {rolls}", rolls=rolls)
 
     def after(self, state: Builder) -> Builder:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
-from companion.core.words import capitalized, listed, phrase, say, say_n, told
+from companion.core.words import capitalized, joined_with_and, phrase, say, say_n, translated
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
@@ -85,7 +85,7 @@ def _must_pay_for_floor(state: Builder, player: str, cell: str, stated: Chips | 
     if chips_to_spend(state, cost, held, stated) is not None:
         return
     floor = min(number_of_pieces(state, cell), len(_FLOORS) - 1)
-    name, costs = told(_FLOORS[floor]), cost_in_words(state, cost)
+    name, costs = translated(_FLOORS[floor]), cost_in_words(state, cost)
     if stated is None:
         text = say("{floor} costs {cost}; {player} has {held}.", floor=name, cost=costs, player=player, held=held)
         text = " ".join([text, *_sufficient_swaps_sentences(state, cost, held)])
@@ -107,8 +107,10 @@ def _sufficient_swaps_sentences(state: Builder, cost: Cost, held: Chips) -> Iter
     """Yield which trades with the bank would pay for a floor, if any would."""
     reach = trades_to_afford(state, cost, held)
     if reach:
-        swaps = [say("4 {colour} for 1 {other}", colour=told(give), other=told(take)) for give, take in reach]
-        yield say("{swaps} would be enough.", swaps=listed(swaps))
+        swaps = [
+            say("4 {colour} for 1 {other}", colour=translated(give), other=translated(take)) for give, take in reach
+        ]
+        yield say("{swaps} would be enough.", swaps=joined_with_and(swaps))
 
 
 def cost_in_words(state: Builder, cost: Cost) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
-from companion.core.words import listed, say, told
+from companion.core.words import joined_with_and, say, translated
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import chips_of
@@ -47,7 +47,8 @@ def _check_read_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[
     corrected = move.deed in edition.deed_names and edition.deed(move.deed).colour is not None
     if colour and not corrected and len(others) >= edition.numbers["deeds_in_set"]:
         yield hard_reason(
-            say("{deeds} are the {colour} deeds.", deeds=listed(others), colour=told(str(colour))), "BUILDER-BOX-02"
+            say("{deeds} are the {colour} deeds.", deeds=joined_with_and(others), colour=translated(str(colour))),
+            "BUILDER-BOX-02",
         )
 
 
@@ -164,7 +165,11 @@ def _check_read_token(state: Builder, move: m.ReadToken, player: str) -> Iterato
     other = _token_with_same_resource(state, move)
     if other is not None and not _is_token_read(state, move.token):
         yield hard_reason(
-            say("The {colour} resource belongs to the {token}.", colour=told(move.resource), token=token_name(other)),
+            say(
+                "The {colour} resource belongs to the {token}.",
+                colour=translated(move.resource),
+                token=token_name(other),
+            ),
             "BUILDER-SETUP-05",
         )
 

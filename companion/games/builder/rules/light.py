@@ -6,7 +6,7 @@ from itertools import combinations
 from companion.core.errors import Reason, hard_reason
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.core.words import listed, phrase, say, say_n
+from companion.core.words import joined_with_and, phrase, say, say_n
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder import moves as m
@@ -96,7 +96,9 @@ def _richest_choices(state: Builder) -> Iterator[Choice]:
     for many in range(1, len(state.bonus_contenders) + 1):
         for names in combinations(state.bonus_contenders, many):
             said = " ".join(map(quote, names))
-            label = say_n("{players} has the most cash", "{players} have the most cash", many, players=listed(names))
+            label = say_n(
+                "{players} has the most cash", "{players} have the most cash", many, players=joined_with_and(names)
+            )
             yield Choice("richest PLAYERS", label, {"players": said}, line=f"richest {said}")
 
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.core.errors import Reason, hard_reason
 from companion.core.money import BANK, account_phrase
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
 from companion.games.builder.fold import apply
@@ -81,7 +81,7 @@ def must_have_chips(state: Builder, player: str, chips: Chips, rule: str) -> Ite
                 "{player} has {held} {colour}, not {number}.",
                 player=player,
                 held=held,
-                colour=told(colour),
+                colour=translated(colour),
                 number=number,
             )
             yield hard_reason(text, rule)
@@ -106,7 +106,7 @@ def must_have_turn_left(state: Builder, player: str) -> Iterator[Reason]:
 def must_have_moved(state: Builder, text: str) -> Iterator[Reason]:
     """Yield, as the phrase `text`, that the player must roll first, if the table enters its dice (BUILDER-TURN-01)."""
     if state.turn.step in ("start", "fresh") and not state.may_be_in_any_step:
-        yield Reason(told(text), "BUILDER-TURN-01")
+        yield Reason(translated(text), "BUILDER-TURN-01")
 
 
 def must_own(state: Builder, player: str, deed: str, rule: str) -> Iterator[Reason]:

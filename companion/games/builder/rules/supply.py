@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.core.errors import Reason, hard_reason
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips, chips_of
 from companion.games.builder.rules.recorder import Recorder
@@ -49,7 +49,7 @@ def must_be_in_tray(state: Builder, chips: Chips, *, back: Chips) -> Iterator[Re
     there = state.tray.plus(back)
     for colour, number in chips.items():
         if there.count(colour) < number:
-            yield hard_reason(say("The tray has no {colour} left.", colour=told(colour)), "BUILDER-OQ-12")
+            yield hard_reason(say("The tray has no {colour} left.", colour=translated(colour)), "BUILDER-OQ-12")
 
 
 def record_payouts(recorder: Recorder, gains: Sequence[Payout]) -> None:

@@ -6,7 +6,7 @@ from companion.core.draws import draw_below
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
-from companion.core.words import listed, phrase, say
+from companion.core.words import joined_with_and, phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.edition import (
@@ -51,9 +51,8 @@ def _check_decide_order(state: Builder, move: m.DecideOrder, player: str) -> Ite
         yield Reason(say("Starting rolls come before the first move."), "BUILDER-SETUP-14")
     wanted = state.tied or state.players_not_bankrupt
     if sorted(name for name, _ in move.rolls) != sorted(wanted):
-        yield hard_reason(
-            say("{players} each roll once to see who goes first.", players=listed(wanted)), "BUILDER-SETUP-14"
-        )
+        players = joined_with_and(wanted)
+        yield hard_reason(say("{players} each roll once to see who goes first.", players=players), "BUILDER-SETUP-14")
 
 
 @handles(m.DecideOrder)
@@ -91,7 +90,8 @@ def _must_be_ready_to_roll(state: Builder) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     yield from nobody_must_owe(state)
     if state.tied:
-        yield Reason(say("{players} roll again to see who goes first.", players=listed(state.tied)), "BUILDER-OQ-01")
+        tied = joined_with_and(state.tied)
+        yield Reason(say("{players} roll again to see who goes first.", players=tied), "BUILDER-OQ-01")
 
 
 @checks(m.Roll)
@@ -108,7 +108,7 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
     if not due and state.turn.step == "moved" and not state.turn.again:
         asked = tuple(open_rent_sentences(state))
         if asked:
-            text = say("{claims}: charge it now, or end the turn.", claims=listed(asked))
+            text = say("{claims}: charge it now, or end the turn.", claims=joined_with_and(asked))
         else:
             text = say("{player} has already rolled: build, trade, or end the turn.", player=state.turn.player)
         yield Reason(text, "BUILDER-TURN-06")

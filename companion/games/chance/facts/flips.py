@@ -1,7 +1,7 @@
 """Cards flipped, and flips forced or lost."""
 
 from companion.core.fact import Card, Fact, Who
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.chance.card_names import cards_in_words
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO, LUCKY, NOPE
 from companion.games.chance.piles import (
@@ -93,7 +93,7 @@ class FlippingEnded(Fact, frozen=True):
     how: str
 
     def sentence(self, state: Chance) -> str:
-        return told(_HOW[self.how], player=self.player)
+        return translated(_HOW[self.how], player=self.player)
 
     def after(self, state: Chance) -> Chance:
         return with_turn(state, closed=True, forced=0)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Card, Fact, Term, Who
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.chance.edition import NOPE, STEAL_WORDS, TOKEN, with_card_text
 from companion.games.chance.piles import (
     with_building_count_changed,
@@ -194,7 +194,7 @@ class TokenPlaced(Fact, frozen=True):
     corner: str
 
     def sentence(self, state: Chance) -> str:
-        card, corner = state.in_words(TOKEN), told(CORNERS[self.corner])
+        card, corner = state.in_words(TOKEN), translated(CORNERS[self.corner])
         return say("{player} plays the {card} on {corner}", player=self.player, card=card, corner=corner)
 
     def after(self, state: Chance) -> Chance:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
-from companion.core.words import listed, phrase, say, told, with_heading
+from companion.core.words import joined_with_and, phrase, say, translated, with_heading
 from companion.games import turn_timer
 from companion.games.chance.card_names import cards_in_words
 from companion.games.chance.piles import without_cards
@@ -42,7 +42,7 @@ class StartTied(Fact, frozen=True):
     tied: tuple[Who, ...]
 
     def sentence(self, state: Chance) -> str:
-        rolls, again = _rolls_text(self.rolls), say("{players} roll again", players=listed(self.tied))
+        rolls, again = _rolls_text(self.rolls), say("{players} roll again", players=joined_with_and(self.tied))
         return with_heading(rolls, again) if rolls else again
 
     def after(self, state: Chance) -> Chance:
@@ -103,7 +103,9 @@ class RoundTriggered(Fact, frozen=True):
         if not self.last:
             return say("{player} ends the round: no more turns", player=self.player)
         return say(
-            "{player} ends the round: one last turn for {players}", player=self.player, players=listed(self.last)
+            "{player} ends the round: one last turn for {players}",
+            player=self.player,
+            players=joined_with_and(self.last),
         )
 
     def after(self, state: Chance) -> Chance:
@@ -123,7 +125,9 @@ class RoundEnded(Fact, frozen=True):
         all_kept = ((name, cards_in_words(state.edition, cards)) for name, cards in self.kept.items() if cards)
         kept = [say("{player}'s {cards}", player=name, cards=cards) for name, cards in all_kept]
         if kept:
-            over = say("The round is over: everyone shuffles all their cards, except {cards}.", cards=listed(kept))
+            over = say(
+                "The round is over: everyone shuffles all their cards, except {cards}.", cards=joined_with_and(kept)
+            )
         else:
             over = say("The round is over: everyone shuffles all their cards.")
         return f"{over} {mark_question(state)}" if self.asking else over
@@ -180,7 +184,7 @@ class GameEnded(Fact, frozen=True):
 
     def sentence(self, state: Chance) -> str:
         if self.how != "mark":
-            return told(_OVER[self.how])
+            return translated(_OVER[self.how])
         if is_reaching_mark_enough(state):
             return say("The game is over: the mark has been reached")
         return say("The game is over: the mark has been passed")

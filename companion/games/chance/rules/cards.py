@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
-from companion.core.words import either, say
+from companion.core.words import joined_with_or, say
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance import scoring
@@ -74,7 +74,7 @@ def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterato
 
 def _smallest_is_reason(loser: str, colours: Sequence[str]) -> Reason:
     """Return which building of a skyline is the smallest, or which ones share that."""
-    smallest = either([translated_name(colour) for colour in colours])
+    smallest = joined_with_or([translated_name(colour) for colour in colours])
     return Reason(say("{player}'s smallest building is {colours}.", player=loser, colours=smallest), "CHANCE-CARD-05")
 
 

@@ -6,7 +6,7 @@ from companion.core.draws import draw_below
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
-from companion.core.words import listed, say, say_n
+from companion.core.words import joined_with_and, say, say_n
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, CHANCE_FACE, FLIP_TWO, NOPE
@@ -35,7 +35,7 @@ def _check_start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
     names = sorted(name for name, _ in move.rolls)
     if state.players_rolling_again and names != sorted(state.players_rolling_again):
         yield hard_reason(
-            say("{players} each roll once more.", players=listed(state.players_rolling_again)), "CHANCE-OQ-01"
+            say("{players} each roll once more.", players=joined_with_and(state.players_rolling_again)), "CHANCE-OQ-01"
         )
     elif not state.players_rolling_again and names != sorted(state.present):
         yield hard_reason(say("Every player rolls once."), "CHANCE-SETUP-08")
@@ -69,7 +69,10 @@ def _check_roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from must_be_in_phase(state, "roll")
     if state.players_rolling_again:
         yield Reason(
-            say("{players} roll again first, to see who goes first.", players=listed(state.players_rolling_again)),
+            say(
+                "{players} roll again first, to see who goes first.",
+                players=joined_with_and(state.players_rolling_again),
+            ),
             "CHANCE-OQ-01",
         )
     if state.asking:
@@ -90,7 +93,7 @@ def _measure_first_reason(names: Sequence[str]) -> Reason:
         "Measure {players}'s skyline first: if the longest are tied, you play one more round.",
         "Measure the skylines of {players} first: if the longest are tied, you play one more round.",
         len(names),
-        players=listed(names),
+        players=joined_with_and(names),
     )
     return Reason(text, "CHANCE-OQ-14")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import TOKEN
@@ -69,7 +69,7 @@ def must_be_placeable(state: Chance, player: str, card: str, space_name: str, so
     if not card_value(state, card):
         yield hard_reason(say("{card} isn't a Cash card.", card=state.in_words(card)), "CHANCE-CASH-02")
     elif card not in getattr(state.decks[player], source):
-        yield hard_reason(told(_NOT_THERE[source], card=state.in_words(card), player=player), "CHANCE-CASH-07")
+        yield hard_reason(translated(_NOT_THERE[source], card=state.in_words(card), player=player), "CHANCE-CASH-07")
     elif source == "flipped" and card in state.turn.unusable:
         yield Reason(
             say("{card} was flipped for Flip 2, so it can't be used (house rule).", card=state.in_words(card)),

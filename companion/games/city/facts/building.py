@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact, Money, Term, Who
 from companion.core.money import BANK, Payment
-from companion.core.words import listed, phrase, say, say_n
+from companion.core.words import joined_with_and, phrase, say, say_n
 from companion.games.board.state import with_turn
 from companion.games.city.state import City, Grant, with_plot
 from companion.unit.rules import CURRENCY
@@ -158,7 +158,7 @@ def blocks_in_words(homes: int, works: int) -> str:
     parts = [say_n("{n} residential block", "{n} residential blocks", homes)] if homes else []
     if works or not homes:
         parts += [say_n("{n} industrial block", "{n} industrial blocks", works, none="no industrial blocks")]
-    return listed(parts)
+    return joined_with_and(parts)
 
 
 def _with_grant(state: City, player: str, grant: Grant) -> City:

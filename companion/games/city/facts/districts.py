@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact, Money, Who, unchanged
 from companion.core.money import BANK, Payment
-from companion.core.words import listed, phrase, say, say_n, told
+from companion.core.words import joined_with_and, phrase, say, say_n, translated
 from companion.games.board.state import with_landing, with_player_state, with_turn
 from companion.games.board.words import deal_in_words
 from companion.games.city.lot import Lot
@@ -174,7 +174,7 @@ class BankruptcyDeclared(Fact, frozen=True):
     put_back: tuple[str, ...] = ()
 
     def sentence(self, state: City) -> str:
-        left, back = self._estate_phrase(state), listed([told(card) for card in self.put_back])
+        left, back = self._estate_phrase(state), joined_with_and([translated(card) for card in self.put_back])
         if not self.put_back:
             text = phrase("{player} is bankrupt: {creditor} gets {goods}")
         elif len(self.put_back) == 1:
@@ -189,7 +189,7 @@ class BankruptcyDeclared(Fact, frozen=True):
         left = [*money, *self.districts]
         left += [say_n("{n} jail card", "{n} jail cards", self.jail_cards)] if self.jail_cards else []
         left += [say("the Rent Dodge card")] if self.dodge_to == self.creditor else []
-        return listed(left) if left else say("nothing")
+        return joined_with_and(left) if left else say("nothing")
 
     def pays(self) -> tuple[Payment, ...]:
         return (Payment(self.player, self.creditor, self.cash),)

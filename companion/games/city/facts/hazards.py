@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact, Money, Term, Who
 from companion.core.money import BANK, Payment
-from companion.core.words import phrase, say_n, told
+from companion.core.words import phrase, say_n, translated
 from companion.games.board.state import with_landing, with_player_state, with_turn
 from companion.games.city.pieces import HAZARDS
 from companion.games.city.state import City, Hazard, with_plot
@@ -61,7 +61,7 @@ class HazardCleared(Fact, frozen=True):
             "{player} removes {n} blocks of the {hazard} from {district} for {price}",
             self.blocks,
             player=self.player,
-            hazard=told(self.hazard),
+            hazard=translated(self.hazard),
             district=self.district,
             price=CURRENCY.show(self.price),
         )

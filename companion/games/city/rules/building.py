@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import phrase, say, say_n, translated
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
@@ -77,7 +77,7 @@ def must_have_blocks_left(state: City, district: str, blocks: tuple[int, int]) -
         limit = state.house.piece_limits.get(kind)
         extra = len(block_pieces(had + more)) - len(block_pieces(had))
         if limit is not None and more and pieces_in_use(state, kind) + extra > limit:
-            yield Reason(told(text), "CITY-OQ-25")
+            yield Reason(translated(text), "CITY-OQ-25")
 
 
 def price_of_blocks(state: City, district: str, blocks: tuple[int, int]) -> int:
@@ -180,7 +180,7 @@ def _must_be_only_one_of_colour(state: City, district: str, piece: str, rule: st
     for name in state.same_colour_districts(district):
         if getattr(state.plots[name], piece):
             yield Reason(
-                say("This colour already has a {piece}, in {district}.", piece=told(piece), district=name), rule
+                say("This colour already has a {piece}, in {district}.", piece=translated(piece), district=name), rule
             )
 
 
@@ -270,7 +270,7 @@ def piece_price(state: City, piece: str, district: str) -> int:
 def _must_not_stand_there_yet(plot: Plot, piece: str) -> Iterator[Reason]:
     """Yield that the special building is already there. A plot holds one of each, so this can't be forced."""
     if piece != "railroad" and getattr(plot, piece):
-        yield hard_reason(say("This district already has a {piece}.", piece=told(piece)))
+        yield hard_reason(say("This district already has a {piece}.", piece=translated(piece)))
 
 
 @checks(m.BuildPiece)
@@ -297,7 +297,7 @@ def _build_piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
 @checks(m.RemovePiece)
 def _check_remove_piece(state: City, move: m.RemovePiece, player: str) -> Iterator[Reason]:
     if not getattr(state.plots[move.district], move.piece):
-        yield hard_reason(say("{district} has no {piece}.", district=move.district, piece=told(move.piece)))
+        yield hard_reason(say("{district} has no {piece}.", district=move.district, piece=translated(move.piece)))
 
 
 @handles(m.RemovePiece)

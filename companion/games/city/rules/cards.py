@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import ASKED
@@ -23,7 +23,7 @@ def _check_read_value(state: City, move: m.ReadValue, player: str) -> Iterator[R
     elif known is not None and state.begun:
         text = say(
             "In this game, {value} on the {district} card is {amount}: to correct it, put “force” in front.",
-            value=told(ASKED[move.key]),
+            value=translated(ASKED[move.key]),
             district=move.district,
             amount=amount_text(known),
         )

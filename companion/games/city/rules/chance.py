@@ -7,7 +7,7 @@ import msgspec
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
@@ -311,7 +311,7 @@ def must_have_removable_bonus(state: City, district: str, bonus: str | None = No
     """Yield that the bonus building to remove isn't there, or that the city has none (CITY-CHN-12)."""
     bonuses = state.plots[district].bonuses
     if not bonuses or bonus not in (None, *bonuses):
-        kind = told(bonus) if bonus else say("bonus building")
+        kind = translated(bonus) if bonus else say("bonus building")
         yield hard_reason(say("{district} has no {piece}.", district=district, piece=kind), "CITY-CHN-12")
 
 

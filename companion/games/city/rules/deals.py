@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.debts import total_owed
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
-from companion.core.words import listed, say
+from companion.core.words import joined_with_and, say
 from companion.games.board import deal_checks
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -78,7 +78,9 @@ def _must_be_free_to_deal(state: City, move: m.Trade) -> Iterator[Reason]:
     if timer is not None and timer.is_auction:
         yield hard_reason(end_first_sentence(), "UNIT-AUC-05")
     if timer is not None and timer.between and set(timer.between) != {move.one, move.other}:
-        yield Reason(say("The current deal is between {between}.", between=listed(timer.between)), "UNIT-DEAL-02")
+        yield Reason(
+            say("The current deal is between {between}.", between=joined_with_and(timer.between)), "UNIT-DEAL-02"
+        )
     if timer is None and state.house.deal_retry == "once_per_turn":
         yield from _must_have_deal_left(state)
     elif timer is None and state.turn.lapsed and last is not None and last.how == "lapsed":

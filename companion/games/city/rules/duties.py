@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from companion.core.errors import Reason, hard_reason
 from companion.core.money import account_phrase
-from companion.core.words import listed, say
+from companion.core.words import joined_with_and, say
 from companion.games.city.rules.recorder import amount_text
 from companion.games.city.rules.sites import has_planning_site
 from companion.games.city.state import City, Landing
@@ -90,7 +90,7 @@ def must_have_no_estate(state: City) -> Iterator[Reason]:
     """Yield the districts of a bankrupt player that are still to be auctioned (CITY-BKR-03)."""
     if state.estate:
         if state.estate[1:]:
-            text = say("{districts} have to be auctioned first, one by one.", districts=listed(state.estate))
+            text = say("{districts} have to be auctioned first, one by one.", districts=joined_with_and(state.estate))
         else:
             text = say("Auction {district} first.", district=state.estate[0])
         yield Reason(text, "CITY-BKR-03")

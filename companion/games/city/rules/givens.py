@@ -5,7 +5,7 @@ from typing import get_args
 
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.board.givens import GivenAt, with_take_over_recorded
 from companion.games.board.jail import must_not_leave_jail_by_position
 from companion.games.city import facts as f
@@ -88,7 +88,7 @@ def _check_piece_given(state: City, move: given.PieceGiven, player: str) -> Iter
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
         yield hard_reason(
-            say("{district} already has a {piece}.", district=move.district, piece=told(piece)), "CITY-OQ-26"
+            say("{district} already has a {piece}.", district=move.district, piece=translated(piece)), "CITY-OQ-26"
         )
     if piece == "stadium" and pieces_in_use(state, piece) >= STADIUMS:
         yield hard_reason(say("There are only {stadiums} stadiums.", stadiums=STADIUMS), "CITY-STAD-05")
@@ -98,7 +98,7 @@ def _check_piece_given(state: City, move: given.PieceGiven, player: str) -> Iter
         getattr(state.plots[n], piece) for n in state.same_colour_districts(move.district)
     ):
         yield hard_reason(
-            say("This colour already has a {piece}.", piece=told(piece)),
+            say("This colour already has a {piece}.", piece=translated(piece)),
             "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02",
         )
 

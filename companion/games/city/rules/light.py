@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from companion.core.errors import Reason, hard_reason
 from companion.core.money import BANK
 from companion.core.order import Order
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.board.state import awaited_players
 from companion.games.city import facts as f
 from companion.games.city import given
@@ -207,7 +207,7 @@ def _prompt_maker(idle_prompt: str) -> Callable[[City], str]:
     def prompt(state: City) -> str:
         timer = state.unit.timer
         if timer is None:
-            return told(idle_prompt)
+            return translated(idle_prompt)
         if timer.deal:
             return say("Is the deal agreed?")
         return say("Any higher bid?") if awaited_players(state, state.unit) else say("Everyone else is out.")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
-from companion.core.words import say, say_n, told
+from companion.core.words import say, say_n, translated
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
@@ -71,7 +71,7 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
     yield from must_own(state, player, move.district, "CITY-HAZ-05")
     hazard = _hazard_to_clear(state, move)
     if hazard is None:
-        kind = told(move.hazard) if move.hazard else say("hazard")
+        kind = translated(move.hazard) if move.hazard else say("hazard")
         yield hard_reason(say("{district} has no {piece}.", district=move.district, piece=kind), "CITY-HAZ-05")
         return
     if move.number is not None and not state.house.hazard_removal_partial:

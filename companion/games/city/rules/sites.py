@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from companion.core.errors import Reason
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.city.pieces import BONUSES, HAZARDS, block_pieces
 from companion.games.city.state import City
 
@@ -30,7 +30,7 @@ def must_have_piece_left(state: City, kind: str) -> Iterator[Reason]:
     """Yield that the box is empty, if the table counts its pieces."""
     limit = state.house.piece_limits.get(kind)
     if limit is not None and pieces_in_use(state, kind) >= limit:
-        yield Reason(say("No {piece} left in the box.", piece=told(kind)), "CITY-OQ-25")
+        yield Reason(say("No {piece} left in the box.", piece=translated(kind)), "CITY-OQ-25")
 
 
 def has_planning_site(state: City, player: str) -> bool:
@@ -67,12 +67,14 @@ def must_have_hazard_room(state: City, district: str) -> Iterator[Reason]:
     """Yield why a district can't have a hazard, for any player (CITY-BON-02)."""
     plot, house = state.plots[district], state.house
     if plot.bonuses:
-        text = say("The {bonus} keeps hazards away from {district}.", bonus=told(plot.bonuses[0]), district=district)
+        text = say(
+            "The {bonus} keeps hazards away from {district}.", bonus=translated(plot.bonuses[0]), district=district
+        )
         yield Reason(text, "CITY-BON-02")
     if plot.stadium and house.stadium_blocks_hazard:
         yield Reason(say("The stadium keeps hazards away from {district}.", district=district), "CITY-OQ-18")
     if plot.hazards and house.hazards_per_district == "one":
-        there = told(plot.hazards[0].kind)
+        there = translated(plot.hazards[0].kind)
         yield Reason(say("{district} already has a {piece}.", district=district, piece=there), "CITY-OQ-19")
     if plot.mortgage is not None and not house.hazard_removal_on_mortgaged:
         yield Reason(say("{district} is mortgaged.", district=district), "CITY-OQ-13")
@@ -91,11 +93,11 @@ def must_have_bonus_room(state: City, district: str) -> Iterator[Reason]:
     """Yield why a district can't have a bonus building (CITY-HAZ-02)."""
     plot = state.plots[district]
     if plot.hazards:
-        hazard = told(plot.hazards[0].kind)
+        hazard = translated(plot.hazards[0].kind)
         text = say("The {hazard} keeps bonus buildings away from {district}.", hazard=hazard, district=district)
         yield Reason(text, "CITY-HAZ-02")
     if plot.bonuses and state.house.bonus_per_district == "one":
-        there = told(plot.bonuses[0])
+        there = translated(plot.bonuses[0])
         yield Reason(say("{district} already has a {piece}.", district=district, piece=there), "CITY-OQ-21")
 
 
@@ -103,5 +105,5 @@ def must_be_offered_by_permit(state: City, kind: str, permits: Sequence[int | No
     """Yield why none of some permissions offers this building (CITY-PLAN-07)."""
     if permits and not any(state.permit_covers(position, kind) for position in permits):
         pairs = (state.edition.track[position].pair for position in permits if position is not None)
-        pieces = ", ".join(map(told, dict.fromkeys(chain(*pairs))))
+        pieces = ", ".join(map(translated, dict.fromkeys(chain(*pairs))))
         yield Reason(say("This permission allows only: {pieces}.", pieces=pieces), "CITY-PLAN-07")

@@ -6,7 +6,7 @@ from companion.core.draws import draw_below
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
-from companion.core.words import listed, say
+from companion.core.words import joined_with_and, say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
@@ -38,7 +38,7 @@ def _must_be_ready_to_move(state: City, player: str) -> Iterator[Reason]:
     yield from must_have_nothing_open(state, player)
     if state.players_rolling_again:
         yield Reason(
-            say("{players} roll again to see who goes first.", players=listed(state.players_rolling_again)),
+            say("{players} roll again to see who goes first.", players=joined_with_and(state.players_rolling_again)),
             "CITY-OQ-82",
         )
 
@@ -224,7 +224,7 @@ def _check_decide_order(state: City, move: m.DecideOrder, player: str) -> Iterat
     if sorted(name for name, _ in move.rolls) != sorted(again or state.players_not_bankrupt):
         text = say("Every player rolls once to decide the order.")
         if again:
-            text = say("Only {players} roll again, once each, to decide the order.", players=listed(again))
+            text = say("Only {players} roll again, once each, to decide the order.", players=joined_with_and(again))
         yield hard_reason(text, "CITY-TURN-02")
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Card, Fact, Term, Who
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.deal import rows
 from companion.games.deal.edition import HOTEL, NO
 from companion.games.deal.pieces import (
@@ -41,7 +41,7 @@ class Claimed(Fact, frozen=True):
 
     def sentence(self, state: Deal) -> str:
         claim = self.claim
-        player, colour = claim.target, told(claim.colour)
+        player, colour = claim.target, translated(claim.colour)
         if claim.is_for_money and colour:
             return say("{player} owes {amount} for {colour}", player=player, amount=claim.amount, colour=colour)
         if claim.is_for_money:
@@ -64,7 +64,7 @@ class Doubled(Fact, frozen=True):
     factor: int
 
     def sentence(self, state: Deal) -> str:
-        return told(_TIMES[self.factor])
+        return translated(_TIMES[self.factor])
 
     def after(self, state: Deal) -> Deal:
         claims = tuple(replace(claim, factor=self.factor) for claim in state.claims)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Card, Fact, Who
-from companion.core.words import listed, phrase, say, say_n
+from companion.core.words import joined_with_and, phrase, say, say_n
 from companion.games import turn_timer
 from companion.games.deal.edition import with_value
 from companion.games.deal.rows import with_hand_changed, with_hand_count
@@ -60,7 +60,7 @@ class Reshuffled(Fact, frozen=True):
     def sentence(self, state: Deal) -> str:
         if not self.in_play:
             return say("The draw pile is empty: shuffle the discards into a new one")
-        cards = listed([state.in_words(card) for card in self.in_play])
+        cards = joined_with_and([state.in_words(card) for card in self.in_play])
         return say("The draw pile is empty: shuffle the discards except {cards} into a new one", cards=cards)
 
     def after(self, state: Deal) -> Deal:

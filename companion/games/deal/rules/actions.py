@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import sets
@@ -44,7 +44,7 @@ def _check_rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
         yield from must_aim_at_another(state, player, move.target)
     if not sets.rent_of_colour(state, player, move.colour):
         yield hard_reason(
-            say("{player} has no {colour} property to charge rent for.", player=player, colour=told(move.colour)),
+            say("{player} has no {colour} property to charge rent for.", player=player, colour=translated(move.colour)),
             "DEAL-RENT-05",
         )
 
@@ -207,7 +207,8 @@ def _check_breaker(state: Deal, move: m.Breaker, player: str) -> Iterator[Reason
     yield from must_aim_at_another(state, player, move.target)
     if not sets.places_of_complete_sets(state, move.target, move.colour):
         yield hard_reason(
-            say("{player} has no complete {colour} set.", player=move.target, colour=told(move.colour)), "DEAL-CARD-05"
+            say("{player} has no complete {colour} set.", player=move.target, colour=translated(move.colour)),
+            "DEAL-CARD-05",
         )
 
 

@@ -5,7 +5,7 @@ from itertools import islice
 
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
-from companion.core.words import either, say
+from companion.core.words import joined_with_or, say
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
@@ -67,7 +67,7 @@ def _check_pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
 
 def _must_have_one_way_to_pay(state: Deal, player: str, debt: int) -> Iterator[Reason]:
     if len(list(islice(payments.minimal_payments(state, player, debt), 2))) > 1:
-        cheapest = either(
+        cheapest = joined_with_or(
             [pieces_in_words(state, way.pieces) for way in payments.possible_payments(state, player, debt)[:3]]
         )
         yield Reason(

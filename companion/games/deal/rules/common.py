@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from companion.core.errors import Reason, hard_reason
-from companion.core.words import listed, say, say_n
+from companion.core.words import joined_with_and, say, say_n
 from companion.games.deal import deck, sets
 from companion.games.deal import facts as f
 from companion.games.deal.edition import NO
@@ -50,7 +50,7 @@ def must_be_their_turn(state: Deal, player: str) -> Iterator[Reason]:
             say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "DEAL-TURN-03"
         )
     if asked_of := [claim.target for claim in state.claims if not is_stopped(state, claim)]:
-        names = listed(asked_of)
+        names = joined_with_and(asked_of)
         text = say_n("{players} has to answer first.", "{players} have to answer first.", len(asked_of), players=names)
         yield hard_reason(text, "DEAL-JSN-01")
 

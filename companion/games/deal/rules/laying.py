@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
-from companion.core.words import either, say, told
+from companion.core.words import joined_with_or, say, translated
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import sets
@@ -48,7 +48,7 @@ def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Rea
             say(
                 "Choose the colour of {card}: {colours}.",
                 card=state.in_words(card),
-                colours=either([told(each) for each in colours]),
+                colours=joined_with_or([translated(each) for each in colours]),
             ),
             "DEAL-WILD-01",
         )
@@ -57,8 +57,8 @@ def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Rea
             say(
                 "{card} can't be {colour}, only {colours}.",
                 card=state.in_words(card),
-                colour=told(colour),
-                colours=either([told(each) for each in colours]),
+                colour=translated(colour),
+                colours=joined_with_or([translated(each) for each in colours]),
             ),
             "DEAL-WILD-01",
         )
@@ -87,7 +87,7 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
     yield from must_show_colour(state, piece.card, move.colour)
     if piece.place == move.colour:
         yield hard_reason(
-            say("{card} is already {colour}.", card=state.in_words(piece.card), colour=told(move.colour)),
+            say("{card} is already {colour}.", card=state.in_words(piece.card), colour=translated(move.colour)),
             "DEAL-WILD-01",
         )
     if player != state.turn.player and not _may_recolour_on_receipt(state, player, piece):
@@ -143,7 +143,7 @@ def must_carry_building(state: Deal, player: str, colour: str, card: str) -> Ite
         yield hard_reason(say("You can't build on railroads and utilities."), "DEAL-BLDG-02")
     elif not (whole := sets.places_of_complete_sets(state, player, colour)):
         yield hard_reason(
-            say("{player} has no complete {colour} set.", player=player, colour=told(colour)), "DEAL-BLDG-01"
+            say("{player} has no complete {colour} set.", player=player, colour=translated(colour)), "DEAL-BLDG-01"
         )
     elif not sets_free_for_building(state, player, colour, card):
         if card == HOTEL and any(building_level(state.row(player, colour), place) == 0 for place in whole):
@@ -176,7 +176,7 @@ def _check_move_building(state: Deal, move: m.MoveBuilding, player: str) -> Iter
     if move.colour == move.to:
         yield hard_reason(say("Choose two different colours."), "DEAL-OQ-16")
     elif (2 if move.card == HOTEL else 1) not in levels:
-        card, colour = move.card, told(move.colour)
+        card, colour = move.card, translated(move.colour)
         if 2 in levels:
             text = say(
                 "{player} can't move the {card} from {colour}: there's a Hotel on it.",

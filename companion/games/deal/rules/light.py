@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from companion.core.errors import Reason, hard_reason
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.core.words import listed, phrase, say, told
+from companion.core.words import joined_with_and, phrase, say, translated
 from companion.games.choice import Choice, Option
 from companion.games.deal import facts as f
 from companion.games.deal import given, nameable_cards, payments, sets
@@ -149,7 +149,8 @@ def _check_break(recorder: Recording, move: m.Breaker, player: str) -> Iterator[
     yield from must_aim_at_another(recorder.state, player, move.target)
     if not sets.places_of_complete_sets(recorder.state, move.target, move.colour):
         yield hard_reason(
-            say("{player} has no complete {colour} set.", player=move.target, colour=told(move.colour)), "DEAL-CARD-05"
+            say("{player} has no complete {colour} set.", player=move.target, colour=translated(move.colour)),
+            "DEAL-CARD-05",
         )
 
 
@@ -181,7 +182,7 @@ def _options_by_property(
     return {
         piece: Option(
             nameable_cards.table_card_text(piece),
-            say("{players}: {card}", card=piece_in_words(state, piece), players=listed(owners)),
+            say("{players}: {card}", card=piece_in_words(state, piece), players=joined_with_and(owners)),
         )
         for piece, owners in whose.items()
     }
@@ -210,7 +211,7 @@ def _options_of_colours_with_a_complete_set(state: Deal) -> dict[str, Sequence[O
         for name in state.edition.colours
         if any(sets.places_of_complete_sets(state, who, name) for who in state.players)
     ]
-    return {"colour": tuple(Option(quote(name), told(name)) for name in colours)}
+    return {"colour": tuple(Option(quote(name), translated(name)) for name in colours)}
 
 
 def _options_to_recolour(state: Deal) -> dict[str, Sequence[Option]]:
