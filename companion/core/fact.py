@@ -9,7 +9,7 @@ import msgspec
 
 from companion.core.kinds import declared_at
 from companion.core.money import Currency, Payment, account_phrase
-from companion.core.words import listed, told
+from companion.core.words import joined_with_and, translated
 
 NAMES_A_PLAYER = {"names": "a player"}
 """Type annotation for text that names a player, or the bank where it can take a player's place."""
@@ -79,7 +79,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact", tag=_tag
             name: _field_text(getattr(self, name), mark, table)
             for name, mark in _slot_fields_and_marks(type(self), template)
         }
-        return told(template, **{**shown, **more} if more else shown)
+        return translated(template, **{**shown, **more} if more else shown)
 
     def pays(self) -> tuple[Payment, ...]:
         """Return its payments, in order. Apart from a starting position, nothing else moves money."""
@@ -133,9 +133,9 @@ def _field_text(value: object, mark: object, table: Table) -> object:
     if isinstance(value, int) and mark == _IN_MONEY:
         return table.currency.show(value)
     if isinstance(value, str) and mark == _AS_DECLARED:
-        return told(value)
+        return translated(value)
     if isinstance(value, str) and mark == _A_CARD:
         return cast(TableOfCards, table).in_words(value)
     if isinstance(value, str) and mark == NAMES_A_PLAYER:
         return account_phrase(value)
-    return listed(value) if isinstance(value, tuple) else value
+    return joined_with_and(value) if isinstance(value, tuple) else value

@@ -20,7 +20,7 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.settings import rule
 from companion.core.structs import changed
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games.choice import Choice, Option
 from companion.games.choice_factory import ChoiceFactory
 from companion.games.game import State
@@ -247,7 +247,7 @@ class LightMode(Generic[S]):
 
     def prompt_of(self, state: S) -> str:
         """Return what it asks for now."""
-        return self.words(state) if callable(self.words) else told(self.words)
+        return self.words(state) if callable(self.words) else translated(self.words)
 
     @cached_property
     def tracked_kinds(self) -> frozenset[type]:
@@ -289,9 +289,13 @@ class LightMode(Generic[S]):
             reasons = () if all(options.values()) else (Reason(say("There's nothing on the table for this.")),)
             options = {**options, **dict.fromkeys(self.optional.get(kind, ()), ())}
             for form in factory.forms(kind):
-                called = told(self.called[kind]) if kind in self.called else form.summary
+                called = translated(self.called[kind]) if kind in self.called else form.summary
                 opened = factory.choice_with_blanks(called, form, reasons, options=options)
-                yield self._judged_by_player(factory, opened, told(self.whose[kind])) if kind in self.whose else opened
+                yield (
+                    self._judged_by_player(factory, opened, translated(self.whose[kind]))
+                    if kind in self.whose
+                    else opened
+                )
 
     def _judged_by_player(self, factory: ChoiceFactory[S], choice: Choice, asks: str) -> Choice:
         """Return a choice with its possible players. A choice without blanks is judged for each of them."""

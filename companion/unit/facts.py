@@ -2,7 +2,7 @@
 
 from companion.core.fact import Fact, Money, Table, Who
 from companion.core.kinds import concrete_subclasses_in
-from companion.core.words import listed, phrase, say, say_n, told
+from companion.core.words import joined_with_and, phrase, say, say_n, translated
 from companion.unit.profile import SHOWS
 
 
@@ -39,7 +39,7 @@ class BuildPressed(Fact, frozen=True):
     spin_ms: int
 
     def sentence(self, state: Table) -> str:
-        return say("Build: {result}", result=told(SHOWS[self.result]))
+        return say("Build: {result}", result=translated(SHOWS[self.result]))
 
 
 class ShowSkipped(Fact, frozen=True):
@@ -152,7 +152,11 @@ class DealOpened(Fact, frozen=True):
     between: tuple[Who, ...] = ()
 
     def sentence(self, state: Table) -> str:
-        return say("{players} start a deal", players=listed(self.between)) if self.between else say("Deal started")
+        return (
+            say("{players} start a deal", players=joined_with_and(self.between))
+            if self.between
+            else say("Deal started")
+        )
 
 
 class DealAgreed(Fact, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.core.words import listed, phrase, say, say_n
+from companion.core.words import joined_with_and, phrase, say, say_n
 from companion.games.big_moment import (
     BigMoment,
     BigMoments,
@@ -89,7 +89,9 @@ def _billionaire_moment(before: Builder, after: Builder) -> BigMoment | None:
     if not holds or holds == held or is_light(after) or after.finished:
         return None
     points = after.edition.bonus["billionaire"]
-    title = say_n("{players} has the most cash", "{players} have the most cash", len(holds), players=listed(holds))
+    title = say_n(
+        "{players} has the most cash", "{players} have the most cash", len(holds), players=joined_with_and(holds)
+    )
     return BigMoment(
         kind="leader",
         title=title,

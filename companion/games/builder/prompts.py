@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.words import either, listed, say, say_n
+from companion.core.words import joined_with_and, joined_with_or, say, say_n
 from companion.games.board.debt_options import open_debts_sentence
 from companion.games.board.state import awaited_players
 from companion.games.builder.rules.building import must_be_time_to_build
@@ -19,7 +19,7 @@ def headline(state: Builder) -> str:
     if state.debts:
         return open_debts_sentence(state, str)
     if state.tied:
-        return say("{players}: roll again to see who goes first", players=listed(state.tied))
+        return say("{players}: roll again to see who goes first", players=joined_with_and(state.tied))
     if (timer := state.timing.timer) is not None:
         return _auction_prompt(state, timer)
     player = state.player_in_turn
@@ -59,7 +59,9 @@ def _before_roll_prompt(state: Builder, player: str) -> str:
     if number := state.resources_to_drop(player):
         return say_n("{player}: drop {n} resource", "{player}: drop {n} resources", number, player=player)
     if state.player_states[player].jailed:
-        return say("{player}: in jail – {ways}", player=player, ways=either(tuple(_ways_out_of_jail(state, player))))
+        return say(
+            "{player}: in jail – {ways}", player=player, ways=joined_with_or(tuple(_ways_out_of_jail(state, player)))
+        )
     if state.is_start_undecided:
         return say("{player}: roll to start, or pick who goes first", player=player)
     if state.may_be_in_any_step and state.turn.step == "fresh":

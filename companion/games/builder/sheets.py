@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Refused
 from companion.core.notation.tokens import quote
-from companion.core.words import say, say_in, say_n, told
+from companion.core.words import say, say_in, say_n, translated
 from companion.games.board.debt_options import debts_of_others_phrase, mortgages_phrase, own_debts_phrase
 from companion.games.builder.debt_options import mortgage_values
 from companion.games.builder.edition import CORNERS, place_in_words, printed_title, space_name_at, token_name
@@ -37,7 +37,7 @@ def _labelled_rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield say("Buildings"), ", ".join(_building_texts(state, player))
     yield say("Owes"), own_debts_phrase(state, player, str)
     yield say("Is owed"), debts_of_others_phrase(state, player, str)
-    yield say("Kept cards"), ", ".join([*jail, *map(told, seat.other_cards)])
+    yield say("Kept cards"), ", ".join([*jail, *map(translated, seat.other_cards)])
     yield say("Can mortgage"), mortgages_phrase(mortgage_values(state, player), str)
 
 
@@ -99,7 +99,7 @@ def tradeable_wares(state: Builder, player: str) -> Iterator[Ware]:
     """Yield what a player could give in a deal, apart from money (BUILDER-TRADE-02)."""
     yield from (Ware(quote(name), name, colour_group(state, name)) for name in state.deeds_of(player))
     yield from (
-        Ware(f"1 {colour}", told(colour), colour) for colour, n in state.chips(player).items() for _ in range(n)
+        Ware(f"1 {colour}", translated(colour), colour) for colour, n in state.chips(player).items() for _ in range(n)
     )
     yield from (Ware("jail card", say("Jail card")) for _ in range(state.player_states[player].jail_cards))
 
@@ -121,7 +121,7 @@ def _rent_or_payout_text(state: Builder, deed_name: str) -> str:
         deed = state.edition.deed(deed_name)
         if deed.number is None or deed.resource is None:
             return say("not entered yet")
-        return say("2 {colour} on {number}", colour=told(deed.resource), number=deed.number)
+        return say("2 {colour} on {number}", colour=translated(deed.resource), number=deed.number)
     if state.holding(deed_name).mortgaged:
         debt = state.edition.deed(deed_name).unmortgage
         return say("mortgaged") if debt is None else say("mortgaged, {amount} to pay off", amount=debt)

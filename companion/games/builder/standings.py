@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.words import listed, say, say_n
+from companion.core.words import joined_with_and, say, say_n
 from companion.games.board.debt_options import own_debts_phrase
 from companion.games.builder.scoring import Standing, standings_in_table_order
 from companion.games.builder.state import Builder
@@ -60,7 +60,7 @@ def _buildings_text(state: Builder, standing: Standing) -> str:
         "{points} ({heights} floors)",
         sum(heights),
         points=scored,
-        heights=listed(list(map(str, heights))),
+        heights=joined_with_and(list(map(str, heights))),
     )
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.core.errors import Refused
 from companion.core.money import BANK, account_phrase
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import phrase, say, say_n, translated
 from companion.games.builder.cells import cell_name, column_and_row
 from companion.games.builder.checks import is_money_balanced
 from companion.games.builder.chips import COLOURS, KIND_OF
@@ -149,7 +149,7 @@ def _marks_text(state: Builder, player: str) -> str:
         say("tries: {number}", number=seat.failed) if seat.jailed and seat.failed else "",
         say("owes {amount}", amount=owed) if owed else "",
         say_n("jail card", "{n} jail cards", seat.jail_cards) if seat.jail_cards else "",
-        *map(told, seat.other_cards),
+        *map(translated, seat.other_cards),
         say_n("{n} block", "{n} blocks", left) if left < state.edition.numbers["blocks_per_player"] else "",
     ]
     return BETWEEN.join(word for word in words if word)
@@ -163,7 +163,7 @@ def _bonus_text(state: Builder, player: str) -> str:
     }
     held = {card: bonus_leaders(state, card) for card in words}
     return BETWEEN.join(
-        told(words[card][len(leaders) > 1], points=state.edition.bonus[card])
+        translated(words[card][len(leaders) > 1], points=state.edition.bonus[card])
         for card, leaders in held.items()
         if player in leaders
     )
@@ -294,9 +294,9 @@ def deed_values(state: Builder, name: str) -> dict[str, tuple[str, str]]:
     rows = {}
     for field in FIELDS:
         value, source = state.edition.value_and_provenance(deed, field)
-        words = say("not known yet") if value is None else told(str(value))
+        words = say("not known yet") if value is None else translated(str(value))
         if isinstance(value, str) and field == "resource":
-            words = f"{words} ({told(KIND_OF[value])})"
-        doubt = (told(known[source]),) if value is not None and source in known else ()
+            words = f"{words} ({translated(KIND_OF[value])})"
+        doubt = (translated(known[source]),) if value is not None and source in known else ()
         rows[field] = field_heading(field), ", ".join((words, *doubt))
     return rows

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason
 from companion.core.notation.tokens import quote
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.games import leaving, turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, CHANCE_FACE, FACES, FLIP_TWO, LUCKY, NOPE, STEAL_FROM, TOKEN
@@ -90,7 +90,7 @@ def _card_effect_choices(factory: Factory) -> Iterator[Choice]:
     """Yield what a Chance card can require (CHANCE-CARD-05, -06)."""
     state = factory.state
     for rolled in range(1, 7):
-        label, group = say("Roll for a building: {number}", number=rolled), told(_STEAL)
+        label, group = say("Roll for a building: {number}", number=rolled), translated(_STEAL)
         if rolled < STEAL_FROM:
             yield factory.choice(label, m.ChanceSteal(rolled), group=group)
         else:
@@ -99,9 +99,9 @@ def _card_effect_choices(factory: Factory) -> Iterator[Choice]:
             )
     yield factory.choice_with_blanks(say("Gain a building"), m.ChanceGain, options=leaving.players_at_table(state))
     yield factory.choice_with_blanks(say("Lose a building"), m.ChanceLose, options=leaving.players_at_table(state))
-    group = told(_TOLD) if state.edition.texts else ""
+    group = translated(_TOLD) if state.edition.texts else ""
     yield from (factory.choice(text, m.ChanceTold(text), group=group) for text in state.edition.texts)
-    yield factory.choice_with_blanks(say("Something else") if group else told(_TOLD), m.ChanceTold, group=group)
+    yield factory.choice_with_blanks(say("Something else") if group else translated(_TOLD), m.ChanceTold, group=group)
     yield factory.choice(say("No effect"), m.ChanceNothing())
 
 
@@ -160,7 +160,7 @@ def _every_property_as_option(state: Chance) -> list[Option]:
     for name, one in state.spaces.items():
         least = value_to_beat(state, name)
         if shut := why_property_is_closed(state, name):
-            holder = told(_CLOSED[shut])
+            holder = translated(_CLOSED[shut])
         else:
             holder = say("{player} controls it", player=one.top.player) if one.top else say("free")
         brings = holder if least is None else f"{say('more than {number}', number=least)}, {holder}"
@@ -179,9 +179,11 @@ def _corner_choices(factory: Factory) -> Iterator[Choice]:
         ]
         against = _reasons_if_all_refused(factory, [move for each in moves.values() for move in each]) if cards else ()
         yield factory.choice_with_blanks(
-            say("Token on {corner}", corner=told(CORNERS[corner])),
+            say("Token on {corner}", corner=translated(CORNERS[corner])),
             factory.form(m.PlayToken, corner=corner),
-            against if cards else (_nothing_there_reason(told(_NO_CASH[source], player=factory.state.turn.player)),),
+            against
+            if cards
+            else (_nothing_there_reason(translated(_NO_CASH[source], player=factory.state.turn.player)),),
             options={"card": options, "space": _every_property_as_option(factory.state)},
         )
 
@@ -193,7 +195,7 @@ def _jail_choices(factory: Factory) -> Iterator[Choice]:
         yield from found
     else:
         nothing = _nothing_there_reason(say("There's no Cash card on another player's property."))
-        yield Choice(factory.form(m.Jail).usage, told(_JAIL), reasons=(nothing,))
+        yield Choice(factory.form(m.Jail).usage, translated(_JAIL), reasons=(nothing,))
 
 
 def _jailed_card_choices(factory: Factory) -> Iterator[Choice]:
@@ -206,7 +208,7 @@ def _jailed_card_choices(factory: Factory) -> Iterator[Choice]:
                         label = say("{player}'s {card} on {space}, on top", player=owner, card=card, space=space)
                     else:
                         label = say("{player}'s {card} on {space}", player=owner, card=card, space=space)
-                    yield factory.choice(label, m.Jail(owner, laid.card), group=told(_JAIL))
+                    yield factory.choice(label, m.Jail(owner, laid.card), group=translated(_JAIL))
 
 
 def _loser_options(state: Chance) -> list[Option]:

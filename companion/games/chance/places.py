@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.words import say, say_in, told
+from companion.core.words import say, say_in, translated
 from companion.games.chance.rules.placing import can_be_placed, card_value, value_to_beat
 from companion.games.chance.sheets import why_property_is_closed
 from companion.games.chance.state import Chance
@@ -97,7 +97,7 @@ def _property_places(state: Chance, seats: dict[str, int], across: int, wide: in
             column=number % across * wide,
             row=number // across,
             width=wide,
-            marks=tuple(filter(None, (told(why_property_is_closed(state, name)), held))),
+            marks=tuple(filter(None, (translated(why_property_is_closed(state, name)), held))),
             pieces=tuple(_property_pieces(state, name, least)),
         )
 
@@ -109,7 +109,7 @@ def _property_pieces(state: Chance, space_name: str, least: int | None) -> Itera
     if one.top:
         yield Piece("held", 1, f"{one.top.player} {card_value(state, one.top.card)}")
     else:
-        yield Piece("held", 1, told(why_property_is_closed(state, space_name)) or say("free"))
+        yield Piece("held", 1, translated(why_property_is_closed(state, space_name)) or say("free"))
     yield Piece("stock", left)
     if state.turn.phase == "use" and any(can_be_placed(state, card, space_name) for card in state.cards_to_place):
         yield Piece("open")

@@ -1,6 +1,6 @@
 """What the Chance table has to do now and what the end of its round waits for, in a line each."""
 
-from companion.core.words import either, listed, say, say_n
+from companion.core.words import joined_with_and, joined_with_or, say, say_n
 from companion.games.chance.rules.flips import players_with_flip_two
 from companion.games.chance.rules.placing import placeable_cards
 from companion.games.chance.standings import measuring_question, standings_view
@@ -49,9 +49,9 @@ def headline(state: Chance) -> str:
     if state.pending is not None:
         return say("{player}: play Nope! or allow it", player=state.pending.victim)
     if state.players_rolling_again:
-        return say("{players}: roll again to see who goes first", players=listed(state.players_rolling_again))
+        return say("{players}: roll again to see who goes first", players=joined_with_and(state.players_rolling_again))
     if asked := players_with_flip_two(state):
-        return say("{players}: play Flip 2? If not, {next}", players=either(asked), next=_turn_prompt(state))
+        return say("{players}: play Flip 2? If not, {next}", players=joined_with_or(asked), next=_turn_prompt(state))
     return _turn_prompt(state)
 
 

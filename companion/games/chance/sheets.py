@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from companion.core.notation.tokens import quote
-from companion.core.words import name_with_count, phrase, say, say_in, say_n, told
+from companion.core.words import name_with_count, phrase, say, say_in, say_n, translated
 from companion.games.chance.edition import FACES, NOPE
 from companion.games.chance.odds import percent
 from companion.games.chance.owners import OWNERS
@@ -60,9 +60,9 @@ def _printed_value(
     """Return a value of the box that its owner can enter at any time."""
     value_kind, of = OWNERS.kind_and_subject(key)
     line = value_kind.line.format(quote(of)).strip()
-    hint = f"{told(value_kind.hint)} {told(later)}".strip()
+    hint = f"{translated(value_kind.hint)} {translated(later)}".strip()
     return PrintedValue(
-        key, label, known[key], told(value_kind.question).format(value_kind.spoken(of)), hint, line, needed=needed
+        key, label, known[key], translated(value_kind.question).format(value_kind.spoken(of)), hint, line, needed=needed
     )
 
 
@@ -81,7 +81,7 @@ def _rack_length_value(state: Chance, player: str) -> PrintedValue:
     """Return the length of a skyline, needed for the mark and at the end if its buildings don't determine it."""
     known, deciding = skyline_length(state, player), state.finished or state.measuring
     question = say("How long is {player}'s skyline?", player=player)
-    hint = f"{say('Read it off the rack.')} {told(_AT_END if deciding else _LATER)}"
+    hint = f"{say('Read it off the rack.')} {translated(_AT_END if deciding else _LATER)}"
     looked = state.asking and state.house.skyline_mode == "read_rack"
     needed = player in unmeasured_leaders(state) if deciding else looked and known is None
     label, line = say("{player}'s skyline", player=player), f"rack {quote(player)}"
@@ -119,7 +119,10 @@ def deck_details(state: Chance, player: str) -> Details:
         (say("Kept"), _card_counts(state, deck.kept)),
         (say("Discards"), _card_counts(state, deck.discard)),
         (say("On the board"), _card_counts(state, tuple(state.cash_on_board(player)))),
-        (say("Corner"), next((told(CORNERS[corner]) for corner, name in state.corners.items() if name == player), "–")),
+        (
+            say("Corner"),
+            next((translated(CORNERS[corner]) for corner, name in state.corners.items() if name == player), "–"),
+        ),
     )
     flips_no_more = player == state.turn.player and state.turn.phase == "use"
     if state.house.odds == "hidden" or state.finished or flips_no_more:

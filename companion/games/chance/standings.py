@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.words import listed, say, say_n, told
+from companion.core.words import joined_with_and, say, say_n, translated
 from companion.games.chance.scoring import (
     Standing,
     is_any_length_known,
@@ -29,7 +29,7 @@ def standings_view(state: Chance, now_ms: int) -> Standings:
             out=one.name in state.gone,
             figures=_figure_texts(state, one)[first:],
             made_of=tuple(_labelled_parts(state, one.name)),
-            how=told(GONE),
+            how=translated(GONE),
         )
         for one in ranking
     )
@@ -61,7 +61,7 @@ def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
             "No winner yet: {players}'s skyline has to be measured",
             "No winner yet: the skylines of {players} have to be measured",
             len(unknown),
-            players=listed(unknown),
+            players=joined_with_and(unknown),
         )
     over = _may_have_several_winners(state)
     if _is_start_of_skylines(state, ranking):
@@ -78,7 +78,7 @@ def measuring_question(state: Chance) -> str:
         "{reached}: how long are the skylines of {players}?",
         len(unknown),
         reached=mark_reached_text(state),
-        players=listed(unknown),
+        players=joined_with_and(unknown),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import phrase, say, say_n, translated
 from companion.games.chance import odds
 from companion.games.chance.card_names import short_card_name
 from companion.games.chance.checks import broken_invariants
@@ -211,7 +211,7 @@ def _player_row(state: Chance, standing: Standing) -> PlayerRow:
         first="–" if out else say_n("{n} card", "{n} cards", len(deck.draw), none="no cards"),
         second=_length_text(standing),
         where=" · ".join(filter(None, (built, discard))),
-        marks=told(GONE) if out else _player_marks_text(state, name),
+        marks=translated(GONE) if out else _player_marks_text(state, name),
         in_turn=name == state.turn.player and not state.finished,
         out=out,
         bonus="" if out or not counts_cards else _coming_buildings_text(state, name),
@@ -253,7 +253,7 @@ def _holdings(state: Chance, player: str) -> Iterator[Holding]:
 def _player_marks_text(state: Chance, player: str) -> str:
     turn_left = state.trigger is not None and (player in state.last or player == state.turn.player)
     kept = [state.in_words(card) for card in state.decks[player].kept]
-    words = [told(state.colours.get(player, "")), *kept, say("last turn") if turn_left else ""]
+    words = [translated(state.colours.get(player, "")), *kept, say("last turn") if turn_left else ""]
     return BETWEEN.join(word for word in words if word)
 
 

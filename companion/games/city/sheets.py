@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.notation.tokens import quote
-from companion.core.words import listed, phrase, say, say_in, say_n, told
+from companion.core.words import joined_with_and, phrase, say, say_in, say_n, translated
 from companion.games.board.debt_options import debts_of_others_phrase, mortgages_phrase, own_debts_phrase
 from companion.games.city.debt_options import mortgage_values
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
@@ -83,7 +83,7 @@ def tradeable_wares(state: City, player: str) -> Iterator[Ware]:
 
 
 def _holding(state: City, district: str, plot: Plot) -> Holding:
-    marks = tuple(told(hazard.kind) for hazard in plot.hazards)
+    marks = tuple(translated(hazard.kind) for hazard in plot.hazards)
     return Holding(
         district, state.edition.districts[district].group, _holding_phrase(plot, known_rent(state, district)), marks
     )
@@ -124,8 +124,8 @@ def _block_counts_text(residential: str, industrial: str) -> str:
 
 def _names_of_other_pieces(plot: Plot) -> Iterator[str]:
     """Yield everything in a district other than blocks."""
-    yield from (told(hazard.kind) for hazard in plot.hazards)
-    yield from map(told, plot.bonuses)
+    yield from (translated(hazard.kind) for hazard in plot.hazards)
+    yield from map(translated, plot.bonuses)
     yield from _building_names(plot)
 
 
@@ -139,8 +139,8 @@ def _what_doubles_rent(state: City, district: str) -> str:
     if not found:
         return say("nothing")
     if is_rent_doubled(state, district):
-        return listed(found)
-    return say("nothing ({buildings} does not count)", buildings=listed(found))
+        return joined_with_and(found)
+    return say("nothing ({buildings} does not count)", buildings=joined_with_and(found))
 
 
 def _doubled_rent_text(state: City, district: str, line: int | None, count: int) -> str:
@@ -157,7 +157,7 @@ def _building_names(plot: Plot) -> list[str]:
         (phrase("skyscraper"), plot.skyscraper),
         (phrase("Tower"), plot.tower),
     )
-    return [told(name) for name, there in named if there]
+    return [translated(name) for name, there in named if there]
 
 
 def _amount_text(amount: int | None) -> str:

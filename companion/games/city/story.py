@@ -8,7 +8,7 @@ from itertools import pairwise
 from companion.core.debts import Debt
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.core.words import listed, phrase, say, say_n, told
+from companion.core.words import joined_with_and, phrase, say, say_n, translated
 from companion.games import story
 from companion.games.city import facts as f
 from companion.games.city.bank import forfeited_purchases
@@ -50,7 +50,7 @@ def _street_sentence(state: City) -> str:
     count = say_n("{n} block", "{n} blocks", blocks[longest])
     if not owners:
         return say("Longest street: {colour}, {blocks}.", colour=colour, blocks=count)
-    names = listed(sorted(map(str, owners)))
+    names = joined_with_and(sorted(map(str, owners)))
     text = say("Longest street: {colour}, {blocks}, owned by {players}", colour=colour, blocks=count, players=names)
     return with_full_stop(text)
 
@@ -59,13 +59,15 @@ def _rent_sentence(facts: Sequence[Fact]) -> str:
     paid, unpaid = _paid_and_unpaid_rents(facts)
     if not paid and unpaid:
         debt = unpaid[-1]
-        return told(phrase("{debtor} couldn't pay {creditor} {amount} rent for {district}."), **_debt_slots(debt))
+        return translated(phrase("{debtor} couldn't pay {creditor} {amount} rent for {district}."), **_debt_slots(debt))
     if not paid:
         return say("No one paid rent.")
     dearest = max(paid, key=lambda rent: rent.amount)
     if dearest.district:
-        return told(phrase("Highest rent: {amount}, {debtor} to {creditor} for {district}."), **_debt_slots(dearest))
-    return told(phrase("Highest rent: {amount}, {debtor} to {creditor}."), **_debt_slots(dearest))
+        return translated(
+            phrase("Highest rent: {amount}, {debtor} to {creditor} for {district}."), **_debt_slots(dearest)
+        )
+    return translated(phrase("Highest rent: {amount}, {debtor} to {creditor}."), **_debt_slots(dearest))
 
 
 def _debt_slots(debt: Debt) -> dict[str, str | None]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.last_result import cached_last_without
 from companion.core.money import is_balanced
-from companion.core.words import listed, phrase, say, say_n, told
+from companion.core.words import joined_with_and, phrase, say, say_n, translated
 from companion.games.board.debt_options import open_debts_sentence
 from companion.games.board.state import awaited_players
 from companion.games.city.edition import MOST_BLOCKS
@@ -214,7 +214,7 @@ def _prompt(state: City, now_ms: int) -> str:
     if here is None:
         return _jail_prompt(state) if state.player_states[state.player_in_turn].jailed else _before_move_prompt(state)
     if (asked := open_duty(state)) in _DUTIES:
-        return told(_DUTIES[asked], player=turn.player, space=state.edition.track[here.position].name_in_words)
+        return translated(_DUTIES[asked], player=turn.player, space=state.edition.track[here.position].name_in_words)
     return _turn_prompt(state, here, now_ms)
 
 
@@ -229,7 +229,7 @@ def _countdown_prompt(state: City, timer: Timer) -> str:
     """Return what a countdown waits for."""
     if timer.deal:
         if timer.between:
-            return say("{players}: agree on the deal, or cancel it", players=listed(timer.between))
+            return say("{players}: agree on the deal, or cancel it", players=joined_with_and(timer.between))
         return say("Agree on the deal, or cancel it")
     district = timer.district or say("Something")
     if timer.held:
@@ -267,7 +267,7 @@ def _jail_prompt(state: City) -> str:
     if _has_no_move(state):
         return say("{player}: still in jail – {options}", player=player, options=_options_before_end(state))
     text = _LAST_TRY if seat.failed + 1 == JAIL_ROLLS else _TRY
-    return told(text[bool(seat.jail_cards)], player=player, fine=amount_text(FINE))
+    return translated(text[bool(seat.jail_cards)], player=player, fine=amount_text(FINE))
 
 
 _TRY = (
@@ -284,7 +284,7 @@ _LAST_TRY = (
 def _before_move_prompt(state: City) -> str:
     """Return how a player who hasn't moved continues: with the dice, unless the fine cost the turn (CITY-OQ-65)."""
     if state.players_rolling_again:
-        return say("{players}: roll again to see who goes first", players=listed(state.players_rolling_again))
+        return say("{players}: roll again to see who goes first", players=joined_with_and(state.players_rolling_again))
     if _has_no_move(state):
         return say("{player}: {options}", player=state.player_in_turn, options=_options_before_end(state))
     return say("{player}: roll the dice", player=state.player_in_turn)
@@ -314,7 +314,7 @@ def _claim_prompt(player: str, here: Landing, space: str) -> str:
     amount = amount_text(here.rent)
     if here.owner:
         text = phrase("{player} on {space}: {owner} can charge {amount} rent")
-        return told(text, player=player, space=space, owner=here.owner, amount=amount)
+        return translated(text, player=player, space=space, owner=here.owner, amount=amount)
     return say("{player} on {space}: {amount} rent", player=player, space=space, amount=amount)
 
 

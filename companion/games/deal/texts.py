@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason
-from companion.core.words import either, listed, phrase, say, say_n, told
+from companion.core.words import joined_with_and, joined_with_or, phrase, say, say_n, translated
 from companion.games.deal import payments
 from companion.games.deal.edition import HOTEL, HOUSE, Card, Edition
 from companion.games.deal.rules.common import number_of_cards_to_draw
@@ -42,10 +42,12 @@ REFERENCE_CARDS = 4
 def card_text(card: Card) -> str:
     """Return what a card does (DEAL-SETUP-01, DEAL-ACT-01)."""
     if card.kind == "action":
-        return told(_ACTIONS[card.name])
+        return translated(_ACTIONS[card.name])
     if card.kind == "money":
         return say("Bank it: it's worth {amount}.", amount=card.value)
-    colours = say("any colour") if card.colours == "any" else either([told(each) for each in card.colours])
+    colours = (
+        say("any colour") if card.colours == "any" else joined_with_or([translated(each) for each in card.colours])
+    )
     if card.kind != "rent":
         return say("A property: {colours}, worth {amount}.", colours=colours, amount=card.value)
     if card.colours == "any":
@@ -74,7 +76,7 @@ def reminders(state: Deal) -> Iterator[Reason]:
             "{players} has nothing in the bank: a debt would cost properties.",
             "{players} have nothing in the bank: a debt would cost properties.",
             len(bare),
-            players=listed(bare),
+            players=joined_with_and(bare),
         )
         yield Reason(text, "DEAL-BANK-05")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.core.words import name_with_count, say, say_n, told
+from companion.core.words import name_with_count, say, say_n, translated
 from companion.games.deal import payments, sets
 from companion.games.deal.card_counts import CardCount, card_counts, card_counts_and_help, just_say_no_odds_text
 from companion.games.deal.checks import broken_invariants
@@ -159,8 +159,8 @@ def _player_row(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
         name=name,
         first=say("bank {amount}", amount=standing.cash),
         second=progress,
-        where=", ".join(map(told, whole)),
-        marks=told(GONE) if out else _hand_text(state, name) if full else "",
+        where=", ".join(map(translated, whole)),
+        marks=translated(GONE) if out else _hand_text(state, name) if full else "",
         in_turn=name == state.turn.player and not state.finished,
         out=out,
         pieces=(Piece("back", state.areas[name].hand),) if full and not out else (),
@@ -187,7 +187,7 @@ def _hand_text(state: Deal, name: str) -> str:
 
 def _set_holding(one: SetView) -> Holding:
     marks = (say("complete"), *one.built) if one.complete else one.built
-    return Holding(told(one.colour), one.colour, _set_words(one), marks)
+    return Holding(translated(one.colour), one.colour, _set_words(one), marks)
 
 
 def _set_words(one: SetView) -> str:
@@ -203,7 +203,7 @@ def _bank_holdings(area: AreaView) -> Iterator[Holding]:
 
 
 def _loose_holdings(area: AreaView) -> Iterator[Holding]:
-    return (Holding(card, "loose", told("loose")) for card in area.loose)
+    return (Holding(card, "loose", translated("loose")) for card in area.loose)
 
 
 def _banknote_words(note: Note) -> str:
