@@ -266,8 +266,9 @@ class CompanionApp(AppWithGames):
 
     def action_help(self) -> None:
         """Show the keys."""
-        here = places_of_bindings(type(self.screen).BINDINGS)
-        self.push_screen(routes.import_by_path("windows.help.Help")(self.services.preferences.keys, self.desk, here))
+        desk, here = self.desk, places_of_bindings(type(self.screen).BINDINGS)
+        sheet = routes.import_by_path("windows.help.Help")
+        self.push_screen(sheet(self.services.preferences.keys, desk, here, over_desk=self.screen is desk))
 
     def action_language(self) -> None:
         """Choose the language, unless that is already being asked."""

@@ -35,6 +35,11 @@ class LiveScreen(Screen[ScreenResultType]):
             fitting = [name for least, name in points or () if room >= least]
             self.add_class(*fitting[-1:], update=False)
 
+    async def on_event(self, event: events.Event) -> None:
+        """Take an event, but no new size once closed: there is nothing left to lay out."""
+        if not isinstance(event, events.Resize) or self in self.app.screen_stack:
+            await super().on_event(event)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Refuse actions while the screen is not active."""
         return self.is_present and super().check_action(action, parameters)

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Static
 
 from companion.core.order import Setup
@@ -202,6 +204,21 @@ async def test_the_help_tells_how_to_set_up_and_what_is_easily_forgotten(
         shown = str(app.screen.query_one(Static).content)
     for each in (*words, "Companion needs no batteries."):
         assert each in shown
+
+
+async def test_a_resize_after_help_was_closed_harms_nothing(tmp_path: Path) -> None:
+    """A terminal may change its size while the closing key is on its way."""
+    app = shell(tmp_path)
+    async with app.run_test(size=TALL) as pilot:
+        app.begin("Friday", Setup("builder", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        await pilot.pause()
+        await pilot.press("question_mark")
+        assert isinstance(sheet := app.screen, Help)
+        sheet.dismiss()
+        sheet.post_message(events.Resize((size := Size(40, 12)), size))
+        await pilot.pause()
+        assert sheet not in app.screen_stack
 
 
 async def test_the_help_says_what_esc_does_where_it_was_asked_for(tmp_path: Path) -> None:

@@ -31,15 +31,17 @@ _MOVES = phrase(
 
 
 class Help(Scrolling):
-    """A sheet to scroll. Esc or ? closes it."""
+    """A sheet to scroll, over `here`: the places whose keys work on the screen below. Esc or ? closes it."""
 
     BINDINGS = [("escape,question_mark,f1,q", "dismiss", "Close")]
 
     _room = _WIDEST
 
-    def __init__(self, keymap: Mapping[str, str], desk: Desk | None, here: tuple[str, ...]) -> None:
+    def __init__(
+        self, keymap: Mapping[str, str], desk: Desk | None, here: tuple[str, ...], *, over_desk: bool = False
+    ) -> None:
         super().__init__()
-        self._keymap, self._desk, self._here = keymap, desk, here
+        self._keymap, self._desk, self._here, self._over_desk = keymap, desk, here, over_desk
 
     def compose(self) -> ComposeResult:
         """Yield the sheet."""
@@ -77,9 +79,7 @@ class Help(Scrolling):
             yield from (self._key_line(*row) for row in _key_rows(self._actions(place), self._keymap))
 
     def _actions(self, place: str) -> Sequence[Action]:
-        stack = self.app.screen_stack
-        at_table = stack[stack.index(self) - 1] is self._desk
-        return AT_A_TABLE[len(READ) :] if at_table and place == "Everywhere" else PLACES[place]
+        return AT_A_TABLE[len(READ) :] if self._over_desk and place == "Everywhere" else PLACES[place]
 
     def _key_line(self, keys: str, does: str) -> Content:
         keys = f"{keys:<{_KEYS_WIDTH}} "

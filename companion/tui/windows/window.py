@@ -114,6 +114,8 @@ class Scrolling(Window[None]):
         self.call_after_refresh(self._show_key_hint)
 
     def _show_key_hint(self) -> None:
+        if not self.is_present:
+            return
         scrolls = self.query_one(VerticalScroll).max_scroll_y > 0
         self.query_one(".dialog, .sheet").border_subtitle = (
             f"{say('↑ ↓ scroll')} · {translated(self.keys)}" if scrolls else translated(self.keys)
