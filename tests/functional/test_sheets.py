@@ -214,7 +214,8 @@ async def test_a_resize_after_help_was_closed_harms_nothing(tmp_path: Path) -> N
         await pilot.pause()
         await pilot.pause()
         await pilot.press("question_mark")
-        assert isinstance(sheet := app.screen, Help)
+        sheet = app.screen
+        assert isinstance(sheet, Help)
         sheet.dismiss()
         sheet.post_message(events.Resize((size := Size(40, 12)), size))
         await pilot.pause()
