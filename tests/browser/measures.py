@@ -5,7 +5,7 @@ OUTSIDE = """() => {
     const [one, other] = [inner.getBoundingClientRect(), outer.getBoundingClientRect()];
     return one.right > other.right + 1 || one.bottom > other.bottom + 1;
   };
-  const words = [...document.querySelectorAll(".place > text")];
+  const words = [...document.querySelectorAll(".place > text")].filter((each) => each.getClientRects().length);
   const parts = [...document.querySelectorAll(".middle > *, .side > *")];
   const ground = (each) => each.parentNode.querySelector(".plate, .tile, .ground") || each.ownerSVGElement;
   const pairs = words.map((each) => [each, ground(each)]);

@@ -223,6 +223,7 @@ async def test_a_lobby_shows_the_code_the_pin_and_the_seats_whole(browser: Brows
         show_address(hall)
         tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
         await expect(tv.locator(".coming > *")).to_have_count(3)
+        await expect(tv.locator(".behind > *"), "its table lies behind").to_have_count(1)
         for size in ((1920, 1080), (1080, 1920), (1366, 768)):
             await resize(tv, *size)
             assert await tv.evaluate(WITHIN) == [True] * 7, size

@@ -17,11 +17,11 @@ export function headline(page) {
   const other = view.players.findIndex((row) => page.waitsFor(row.name));
   return h("p", { key: "headline", class: mine ? "headline mine" : `headline ${other < 0 || view.finished ? "" : seatColour(other)}` }, [
     moment && rolledDice(moment.dice, moment.figure),
-    !mine && me && view.follower === me ? h("b", { key: "next", class: "next" }, say("You're next")) : null,
     turn ? h("small", { key: "turn" }, say("Your turn")) : null,
     turn ? " " : null,
     !page.arrived ? words : page.together && !last.length ? [say("Everyone's in!"), " ", words] : say("You're in. {headline}", { headline: words }),
     plays(view),
+    !mine && me && view.follower === me ? h("b", { key: "next", class: "next" }, say("You're next")) : null,
   ]);
 }
 

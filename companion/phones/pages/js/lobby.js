@@ -4,19 +4,21 @@ import { code } from "./code.js";
 import { h } from "./draw.js";
 import { seatColour } from "./groups.js";
 import { mark } from "./marks.js";
+import { NEVER, places } from "./places.js";
 import { listed, say, sayN } from "./words.js";
 
-const LONG = 12, MOST = 90;
+const BEHIND = 0.5, LONG = 12, MOST = 90;
 
 // The code that a phone scans.
 export function scannedCode(way) {
   return code(way.rows, say("A QR code with the address {url}", { url: way.url }));
 }
 
-// Once everyone is in, the players alone.
+// Its table lies behind. Once everyone is in, the players alone.
 export function lobby(body, way) {
   const address = way.url.replace(/^http:\/\//, ""), all = body.seats.every((seat) => seat.taken);
   return [
+    h("div", { key: "behind", class: "behind", "aria-hidden": "true" }, places(body.view, BEHIND, NEVER) || bareDial()),
     h("h1", { key: "headline", class: "headline" }, coming(body.seats)),
     all ? null : h("section", { key: "way", class: "card way" }, [
       scannedCode(way),
@@ -33,6 +35,11 @@ export function lobby(body, way) {
       h("li", { key: seat.name, class: `card ${seatColour(place)}${seat.taken ? "" : " soft"}` }, [mark(place), seat.name])
     )),
   ];
+}
+
+// The dial of the unit, with nothing on it.
+function bareDial() {
+  return h("div", { key: "dial", class: "dial" }, h("div", { key: "fields", class: "fields" }, Array.from("1234", (key) => h("span", { key }))));
 }
 
 // “Anna is in. Waiting for Ben and Cleo.” Many long names stand below it anyway.
