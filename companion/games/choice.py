@@ -50,13 +50,13 @@ class Choice(msgspec.Struct, frozen=True):
     in cash, plays or cards; a negative cost is a gain. Choices of one `group` are listed together under that heading.
     `whose` asks who makes the move, where that must be said first; `makers` are the players who could, or everyone if
     empty. A `risky` choice shows its outcome before it is made. `weight` is its size where space is short: primary,
-    likely, early, due (the group of the moment), tile, out (of an auction), clock (pauses or resumes), last;
-    without one it is folded under its group; one that is early is about to be the primary one, and stands in its
-    place. A game gives one itself where its verb alone doesn't decide it. `caption` tells what a tap on the tiles
-    means; the first one has it. `colour` is its colour group. `about` is what to know before making it, in a few
-    words. `among` is its label in a list of its kind alone, whose question says the rest. `own` and `own_group` are
-    its label and heading on the phone of the player who makes it, where these name them. `heaps` are the coloured
-    pieces that its label names.
+    likely, early, due (the group of the moment), tile, out (of an auction), clock (pauses or resumes), last, more
+    (folded with other groups); without one it is folded under its group; one that is early is about to be the primary
+    one, and stands in its place. A game gives one itself where its verb alone doesn't decide it. `caption` tells what a
+    tap on the tiles means; the first one has it. `colour` is its colour group. `about` is what to know before making
+    it, in a few words. `among` is its label in a list of its kind alone, whose question says the rest. `own` and
+    `own_group` are its label and heading on the phone of the player who makes it, where these name them. `heaps` are
+    the coloured pieces that its label names.
     """
 
     form: str

@@ -23,7 +23,8 @@ class Prominence(msgspec.Struct, frozen=True):
     The first allowed choice of `due` is the main action. `likely` choices appear next to it, and `last` choices at the
     end, because they end something or hurt everyone; so do `clock` choices, which are easily taken back. `tiles` are
     picked from a grid. `out` leaves an auction. The others are folded under `headings`, unless a choice has its own
-    group. `seldom` ones stay folded even if there is space for them.
+    group. `seldom` ones stay folded even if there is space for them. Where `apart` names verbs, only those keep a fold
+    of their own; everything else shares one.
     """
 
     due: tuple[str, ...] = ()
@@ -34,6 +35,7 @@ class Prominence(msgspec.Struct, frozen=True):
     out: str = ""
     headings: Mapping[str, str] = {}
     seldom: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
 
 
 def arrange_choices(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, ...]:
@@ -42,7 +44,17 @@ def arrange_choices(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, 
     The calls of an auction have their own buttons and are left unchanged.
     """
     weighed = tuple(_weigh_choices([each for each in choices if each.kind != _CALL], by))
-    return (*(each for each in choices if each.kind == _CALL), *_few_unfolded(weighed, by))
+    unfolded = _few_unfolded(weighed, by)
+    return (*(each for each in choices if each.kind == _CALL), *(_in_shared_fold(each, by) for each in unfolded))
+
+
+def _in_shared_fold(choice: Choice, by: Prominence) -> Choice:
+    """Return a choice, moved to the fold that those without one of their own share; there, the rest has no heading."""
+    rest = choice.group == told(_REST)
+    folded = choice.is_allowed and not choice.weight
+    if choice.weight != "more" and not (by.apart and folded and (rest or choice.kind not in by.apart)):
+        return choice
+    return replace(choice, weight="more", group="" if rest else choice.group)
 
 
 def _heading(choice: Choice, by: Prominence) -> str:
@@ -59,7 +71,7 @@ def _weigh_choices(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice
         if weight in left:
             left[weight] -= 1
             weight = weight if left[weight] >= 0 and not (weight == "out" and several_out) else ""
-        group = _heading(each, by) if weight in ("", "due") else each.group
+        group = _heading(each, by) if weight in ("", "due", "more") else each.group
         yield replace(each, weight=weight, group=group)
 
 

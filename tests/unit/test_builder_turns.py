@@ -10,6 +10,7 @@ from companion.games.builder import notes
 from companion.games.builder.edition import COLOURS
 from companion.games.builder.game import GAME
 from companion.games.builder.report import report
+from companion.games.builder.rules.rent import open_claims
 from companion.games.builder.state import Builder
 from tests.builder_scripts import LANE, MEWS, RING, ROW, holds, reasons, table
 from tests.widget_internals import inside
@@ -297,3 +298,23 @@ def test_a_light_table_that_becomes_full_before_anything_was_played_begins_on_go
     told = f"{lines}; option watch everything"
     for state in (table(told, watch=way).state, table(f"option watch {way}; {told}").state):
         assert {(seat.position, seat.place) for seat in state.player_states.values()} == {(0, "GO")}
+
+
+def test_landing_on_a_street_of_the_classic_board_names_a_deed_after_it() -> None:
+    """BUILDER-BOX-02, BUILDER-PROP-01: its price and rent are asked for when they are needed."""
+    state = holds('roll 1 2; land "states avenue"; buy for 140; end; roll 2 3; land states')
+    assert state.edition.deed("States Avenue").colour is None
+    assert state.holding("States Avenue").owner == "Ana"
+    assert [claim.deed for claim in open_claims(state)] == ["States Avenue"]
+    named = "; ".join(f"deed street{number}" for number in range(14))
+    assert "All 16 deeds already have names. (BUILDER-BOX-02)" in reasons(f"{named}; roll 1 2; land Boardwalk")
+
+
+def test_whoever_buys_or_charges_for_a_deed_no_one_has_read_says_how_much() -> None:
+    """BUILDER-PROP-02, BUILDER-RENT-01."""
+    played = table('roll 1 2; land "states avenue"')
+    (buy,) = (each for each in GAME.choices(played.state, 0) if each.kind == "buy")
+    assert (buy.label, [blank.name for blank in buy.blanks], buy.reasons) == ("Buy States Avenue", ["price"], ())
+    owed = table("deed park; given owner park Ben; roll 1 2; land park")
+    (rent,) = (each for each in GAME.choices(owed.state, 0) if each.kind == "rent")
+    assert [blank.question for blank in rent.blanks] == ["How much is the rent?"]

@@ -17,11 +17,12 @@ from companion.games.board.state import end_turn_label
 from companion.games.builder import moves as m
 from companion.games.builder.building_choices import chips_in_notation, floor_choices
 from companion.games.builder.chips import COLOURS, KINDS, Chips, chips_of, chips_phrase, heap_of
-from companion.games.builder.edition import IN_JAIL, place_in_words, printed_title
+from companion.games.builder.edition import CLASSIC, IN_JAIL, place_in_words, printed_title
 from companion.games.builder.rules.auction import least_next_bid
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import known_rent, open_claims
 from companion.games.builder.rules.resources import is_allowed_swap, must_stand_on
+from companion.games.builder.rules.spaces import has_unnamed_deed
 from companion.games.builder.state import Builder, Claim
 from companion.games.choice import Choice, Option
 from companion.games.choice_factory import ChoiceFactory
@@ -82,7 +83,7 @@ def _turn_choices(factory: Factory) -> Iterator[Choice]:
     ending = factory.choice(
         say("Start the extra turn") if state.has_whole_extra_turn else end_turn_label(state), m.EndTurn()
     )
-    yield replace(ending, weight="last") if _asks_where_token_landed(state) else ending
+    yield replace(ending, weight="more") if _asks_where_token_landed(state) else ending
     if state.first_debt(player) is None:
         yield from _mortgage_choices(factory, player)
     yield factory.choice(say("End the game"), m.Finish())
@@ -198,18 +199,31 @@ def _asks_where_token_landed(state: Builder) -> bool:
 
 
 def _landing_choice(factory: Factory) -> Choice:
-    """Return the question where the token landed, with deeds and resources in their colours."""
+    """Return the question where the token landed, with deeds and resources in their colours, streets in their order."""
     landing = factory.choice_with_blanks(
         say("Where did the token land?"), m.Land, own=say("Pick the space you landed on")
     )
     (space,) = landing.blanks
-    options = tuple(_space_in_colour(factory.state, option) for option in space.options)
-    return replace(landing, blanks=(replace(space, options=options),))
+    listed = (each for each in space.options if each.value != quote("Collect"))  # what it gives has to be said anyway
+    every = (*listed, *_streets_without_deed(factory.state))
+    options = sorted((_space_in_colour(factory.state, each) for each in every), key=_street_order)
+    return replace(landing, blanks=(replace(space, options=tuple(options)),))
+
+
+def _streets_without_deed(state: Builder) -> Iterator[Option]:
+    """Yield the streets that a deed no one has named yet could be."""
+    if has_unnamed_deed(state):
+        yield from (Option(quote(street), street) for street in CLASSIC if street not in state.edition.deed_names)
+
+
+def _street_order(option: Option) -> int:
+    """Return the position of a street; other spaces come last."""
+    return [*CLASSIC, option.label].index(option.label)
 
 
 def _space_in_colour(state: Builder, option: Option) -> Option:
     """Return the option for a space, with the colour of its deed or the resources it gives."""
-    colours = {str(deed.name): deed.colour or "" for deed in state.edition.deeds}
+    colours = {**CLASSIC, **{str(deed.name): deed.drawn_colour for deed in state.edition.deeds}}
     gives = {quote(f"Collect {kind}"): colour for kind, colour in KINDS.items()}
     if option.value in gives:
         resource = gives[option.value]
@@ -226,9 +240,10 @@ def _choices_after_landing(factory: Factory) -> Iterator[Choice]:
         price = factory.state.edition.deed(here.deed).price
         if price is None:
             label = say("Buy {deed}", deed=here.deed)
+            yield factory.choice_with_blanks(label, m.Buy, given={"deed": here.deed})
         else:
             label = say("Buy {deed} for {amount}", deed=here.deed, amount=price)
-        yield factory.choice(label, m.Buy(), cost=price or 0)
+            yield factory.choice(label, m.Buy(), cost=price)
         yield factory.choice(say("Auction {deed}", deed=here.deed), um.StartAuction())
     elif here.duty == "chart":
         label = say("Enter row {row} of the chart", row=here.group)
@@ -337,7 +352,10 @@ def _rent_choices(factory: Factory) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
     for claim, landings in Counter(open_claims(factory.state)).items():
         label, own = _rent_label_and_own_label(factory.state, claim, landings)
-        yield factory.choice(label, m.AskRent(claim.deed), claim.owner, own=own)
+        if known_rent(factory.state, claim.deed) is None:
+            yield factory.choice_with_blanks(label, m.AskRent, given={"deed": claim.deed}, by=claim.owner, own=own)
+        else:
+            yield factory.choice(label, m.AskRent(claim.deed), claim.owner, own=own)
 
 
 def _rent_label_and_own_label(state: Builder, claim: Claim, landings: int) -> Iterator[str]:

@@ -22,5 +22,6 @@ PROMINENCE = Prominence(
         **dict.fromkeys(("mortgage", "redeem"), phrase("Mortgages")),
     },
     seldom=("go",),
+    apart=("floor", "swap"),
 )
 """The order of Builder's choices by importance."""

@@ -126,6 +126,16 @@ class Spot(SlotBase, frozen=True):
         return tuple(map(quote, (*lexicon.places, *_SPACES, *(f"Collect {each}" for each in GOODS))))
 
 
+class LandingSpot(Spot, frozen=True):
+    """A space to land on, which can be a street of the classic board that no deed is named after yet."""
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        text = joined_text(tokens).casefold()
+        known = any(place.casefold() == text for place in lexicon.places)
+        street = None if known else next((street for street in e.CLASSIC if street.casefold() == text), None)
+        return street or super().read(tokens, lexicon)
+
+
 class SpaceWithResources(Spot, frozen=True):
     """A space that can hold resources, including one without a name."""
 

@@ -20,9 +20,11 @@ def stage_card(state: Builder) -> Place | None:
     here = state.landing
     if here is None:
         return Place(name=say("Most points win"), marks=tuple(_scoring_lines(state)))
+    there = (state.players.index(state.turn.player),)
     if here.deed is not None:
-        return _deed_card(state, here.deed)
-    return Place(name=printed_title(here.kind), marks=tuple(filter(None, (_space_sentence(state, here),))))
+        return _deed_card(state, here.deed, there)
+    sentences = tuple(filter(None, (_space_sentence(state, here),)))
+    return Place(name=printed_title(here.kind), marks=sentences, tokens=there)
 
 
 def _scoring_lines(state: Builder) -> Iterator[str]:
@@ -40,13 +42,14 @@ def _scoring_lines(state: Builder) -> Iterator[str]:
     yield with_heading(say("Most joined buildings"), points_text(edition.bonus["community"]))
 
 
-def _deed_card(state: Builder, name: str) -> Place:
+def _deed_card(state: Builder, name: str, there: tuple[int, ...]) -> Place:
     owner = state.holding(name).owner
     return Place(
         name=name,
         group=colour_group(state, name),
         seat=None if owner is None else state.players.index(owner),
         marks=tuple(_deed_lines(state, name)),
+        tokens=there,
     )
 
 

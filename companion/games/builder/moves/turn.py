@@ -6,7 +6,7 @@ from companion.core.words import phrase
 from companion.games.board.slots import DICE, die_slot
 from companion.games.builder.chips import Chips
 from companion.games.builder.resource_slots import ResourcesSlot
-from companion.games.builder.slots import SpaceWithResources, Spot, StartRolls, TokenName
+from companion.games.builder.slots import LandingSpot, SpaceWithResources, StartRolls, TokenName
 
 
 class DecideOrder(Move, frozen=True):
@@ -48,7 +48,7 @@ class Land(Move, frozen=True):
 
     place: str
     written = Written(
-        "land", Spot("place"), summary="Enter where the token landed", asks={"place": phrase("Which space?")}
+        "land", LandingSpot("place"), summary="Enter where the token landed", asks={"place": phrase("Which space?")}
     )
 
 

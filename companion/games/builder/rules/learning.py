@@ -21,7 +21,7 @@ from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import move_to_space
 from companion.games.builder.rules.recorder import Recorder, must_be_payable_in_notes, must_be_positive
 from companion.games.builder.rules.rent import record_completed_sets
-from companion.games.builder.rules.spaces import must_be_on_board, space_named
+from companion.games.builder.rules.spaces import all_deeds_named, has_unnamed_deed, must_be_on_board, space_named
 from companion.games.builder.rules.supply import PER_SPACE, record_chips_paid
 from companion.games.builder.state import Builder
 from companion.games.rulebook import recorded_as
@@ -34,8 +34,8 @@ _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
 @checks(m.ReadDeed)
 def _check_read_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reason]:
     edition = state.edition
-    if move.deed not in edition.deed_names and all(deed.name for deed in edition.deeds):
-        yield hard_reason(say("All {number} deeds already have names.", number=len(edition.deeds)), "BUILDER-BOX-02")
+    if move.deed not in edition.deed_names and not has_unnamed_deed(state):
+        yield all_deeds_named(state)
     for field, value in move.values:
         if field in _AMOUNTS and isinstance(value, int):
             yield from must_be_payable_in_notes(state, value)

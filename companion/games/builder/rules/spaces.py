@@ -6,7 +6,7 @@ from companion.core.errors import Reason, hard_reason
 from companion.core.words import say
 from companion.games.builder import facts as f
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import CORNERS, IN_JAIL, UNKNOWN, Space, positions_of_kind, space_name_at
+from companion.games.builder.edition import CLASSIC, CORNERS, IN_JAIL, UNKNOWN, Space, positions_of_kind, space_name_at
 from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
@@ -14,6 +14,21 @@ _KINDS = {name: kind for kind, name in CORNERS.items()}
 _KINDS |= {"Chance": "chance", "Collect": "collect", "Roll for Resources": "roll for resources", "Steal": "steal"}
 _ENDLESS = 10_000
 """The assumed number of spaces of an uncounted board. Spaces that it lacks simply hold nothing."""
+
+
+def names_new_deed(state: Builder, place: str) -> bool:
+    """Return whether a space is a street of the classic board that no deed is named after yet (BUILDER-BOX-02)."""
+    return place in CLASSIC and place not in state.edition.deed_names
+
+
+def has_unnamed_deed(state: Builder) -> bool:
+    """Return whether a deed has no name yet."""
+    return not all(deed.name for deed in state.edition.deeds)
+
+
+def all_deeds_named(state: Builder) -> Reason:
+    """Return that no deed is left to name (BUILDER-BOX-02)."""
+    return hard_reason(say("All {number} deeds already have names.", number=len(state.edition.deeds)), "BUILDER-BOX-02")
 
 
 def must_be_on_board(state: Builder, place: str) -> Iterator[Reason]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.core.draws import draw_below
 from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
@@ -17,6 +19,7 @@ from companion.games.builder.edition import (
     space_kind_in_words,
     space_name_at,
     token_name,
+    with_deed,
 )
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.landing import move_by_dice, move_to_space, pay_go, send_to_jail
@@ -32,7 +35,10 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.rent import open_rent_sentences
 from companion.games.builder.rules.spaces import (
+    all_deeds_named,
+    has_unnamed_deed,
     must_be_on_board,
+    names_new_deed,
     pick_up_resources,
     place_to_drop_resources,
     position_named,
@@ -238,6 +244,11 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
     if state.turn.step == "start":
         yield from must_have_dropped_excess(state, player)
     yield from must_be_on_board(state, move.place)
+    if names_new_deed(state, move.place):
+        if not has_unnamed_deed(state):
+            yield all_deeds_named(state)
+            return
+        state = replace(state, edition=with_deed(state.edition, move.place, {}))
     held = state.player_states[player]
     if _is_token_space_known(state, player) and _space_after_roll(state, player, move.place) != held.position:
         yield Reason(say("The roll leads to space {number}.", number=held.position), "BUILDER-MOVE-01")
@@ -245,6 +256,8 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
 
 @handles(m.Land)
 def _land(recorder: Recorder, move: m.Land, player: str) -> None:
+    if names_new_deed(recorder.state, move.place):
+        recorder.record(f.DeedRead, deed=move.place, values={})
     land_on(recorder, player, move.place, "said")
 
 

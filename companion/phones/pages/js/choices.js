@@ -15,15 +15,31 @@ export function choices(page, seat) {
   if (!open.length && bids.length) return null;
   const weighed = (...weights) => open.filter((choice) => weights.indexOf(choice.weight) >= 0);
   const alone = page.body.game === "unit" && !bids.length ? " alone" : "";  // in an auction the bids are the large ones
-  const due = weighed("due"), plain = (choice) => button(page, seat, choice);
+  const due = weighed("due"), more = weighed("more"), plain = (choice) => button(page, seat, choice);
+  const greyedOnes = shut.length ? [h("details", { key: "shut" }, [h("summary", { key: "many" }, later(shut.length, open.length)), shut.map(greyed)])] : [];
   return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": seat ? say("What {player} can do", { player: seat }) : say("What the banker can do") }, [
     all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || say("Nothing for you to do right now.")),
     weighed("primary", "early").map(plain),
     due.length > FEW ? folds(page, seat, due) : tiles(page, seat, due, true),
     tiles(page, seat, weighed("tile"), !due.length && !weighed("primary", "early").length && page.waitsFor(seat)),
-    row("likely", weighed("likely", "out").map(plain)),
-    row("rest", folds(page, seat, weighed("")).concat(weighed("clock", "last").map(plain), shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, later(shut.length, open.length)), shut.map(greyed)]) : [])),
+    more.length ? equal(weighed("likely", "out").map(plain).concat(folds(page, seat, weighed(""), heading), together(page, seat, more, greyedOnes))) : row("likely", weighed("likely", "out").map(plain)),
+    row("rest", (more.length ? [] : folds(page, seat, weighed(""))).concat(weighed("clock", "last").map(plain), more.length ? [] : greyedOnes)),
   ]);
+}
+
+// Side by side, all alike.
+function equal(parts) {
+  return h("div", { key: "equal", class: "equal" }, parts);
+}
+
+// One fold for all the groups that have none of their own, and for what is not available yet.
+function together(page, seat, list, others) {
+  const grouped = list.filter((choice) => choice.group), plain = list.filter((choice) => !choice.group);
+  return h("details", { key: "together" }, [h("summary", { key: "what" }, say("More")), plain.map((choice) => button(page, seat, choice)), folds(page, seat, grouped, heading), others]);
+}
+
+function heading(group) {
+  return group;
 }
 
 // As many side by side as fit.
@@ -36,15 +52,19 @@ function later(shut, open) {
 }
 
 // The groups of choices, each folded under its heading, ordered by their first choices.
-function folds(page, seat, list) {
+function folds(page, seat, list, titled = counted) {
   const headings = list.map((choice) => choice.group).filter((each, place, all) => all.indexOf(each) === place);
   return headings.map((each) => {
     const own = list.filter((choice) => choice.group === each);
     return h("details", { key: `group ${each}`, class: own[0].weight }, [
-      h("summary", { key: "many" }, `${each} … (${own.length})`),
+      h("summary", { key: "many" }, titled(each, own.length)),
       own.map((choice) => button(page, seat, choice)),
     ]);
   });
+}
+
+function counted(group, number) {
+  return `${group} … (${number})`;
 }
 
 // Options side by side, without the word they share at the beginning or end: the main act, unless there is another.
@@ -57,7 +77,7 @@ function tiles(page, seat, list, main) {
   ]);
 }
 
-const LOOKS = { primary: "primary big yes", early: "early big", likely: "likely", out: "quiet", clock: "quiet last", last: "quiet last", tile: "tile", due: "tile", "": "likely" };
+const LOOKS = { primary: "primary big yes", early: "early big", likely: "likely", out: "quiet", clock: "quiet last", last: "quiet last", tile: "tile", due: "tile", more: "likely", "": "likely" };
 
 // Side actions stay unobtrusive while the table waits for others.
 function button(page, seat, choice, words) {

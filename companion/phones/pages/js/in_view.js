@@ -3,7 +3,7 @@
 // The current player's space, if known.
 export function spaceInTurn(view) {
   const turn = view.players.findIndex((row) => row.in_turn);
-  return view.places.find((each) => each.tokens.indexOf(turn) >= 0);
+  return view.places.concat(view.card || []).find((each) => each.tokens.indexOf(turn) >= 0);
 }
 
 // How many pieces of a kind a place has.
