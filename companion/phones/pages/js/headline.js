@@ -15,14 +15,13 @@ export function headline(page) {
   if (unit.title && (lot ? unit.leader || !mine : view.headline === unit.title)) return null;
   const turn = mine && !page.arrived && view.players.some((row) => row.in_turn && row.name === me), words = mine ? toldTo(me, view.headline) : view.headline;
   const other = view.players.findIndex((row) => page.waitsFor(row.name));
-  return h("p", { key: "headline", class: mine ? "headline mine" : `headline ${other < 0 || view.finished ? "" : seatColour(other)}` }, [
+  return [h("p", { key: "headline", class: mine ? "headline mine" : `headline ${other < 0 || view.finished ? "" : seatColour(other)}` }, [
     moment && rolledDice(moment.dice, moment.figure),
     turn ? h("small", { key: "turn" }, say("Your turn")) : null,
     turn ? " " : null,
     !page.arrived ? words : page.together && !last.length ? [say("Everyone's in!"), " ", words] : say("You're in. {headline}", { headline: words }),
     plays(view),
-    !mine && me && view.follower === me ? h("b", { key: "next", class: "next" }, say("You're next")) : null,
-  ]);
+  ]), !mine && me && view.follower === me ? h("p", { key: "next", class: "next" }, say("You're next")) : null];
 }
 
 // A headline without the name at its beginning, for the player of that name: “Ana: roll the dice” asks Ana to roll the dice.
