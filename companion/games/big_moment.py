@@ -192,12 +192,13 @@ def roll_moment(player: str, *dice: int, space: str = "", colour: str = "") -> B
     )
 
 
-def full_set_moment(player: str, colour: str) -> BigMoment:
-    """Return the moment when a player completes a colour."""
+def full_set_moment(player: str, colour: str, cards: tuple[str, ...] = ()) -> BigMoment:
+    """Return the moment when a player completes a colour, with its cards if there are any."""
     return BigMoment(
         kind="set",
         title=say("{player} has a complete set", player=player),
         figure=capitalized(told(colour.replace("_", " "))),
+        words=cards,
         colour=colour,
         players=(player,),
     )

@@ -36,13 +36,15 @@ class Figure(Generic[T]):
     """What a game counts by: its name, its format, and its course.
 
     `follow` takes the state at the start. The function it returns gives the course from the current state and the
-    lines, or nothing where it is unknown. `called` gives the name by state, where the name varies.
+    lines, or nothing where it is unknown. `called` gives the name by state, where the name varies. `wins` is the figure
+    that wins, None if none does.
     """
 
     name: str
     follow: Callable[[T], Callable[[T, Iterable[Line]], Course]]
     words: Callable[[int], str] = str
     called: Callable[[T], str] | None = None
+    wins: int | None = None
 
     def renamed_for(self, state: T) -> "Figure[T]":
         """Return the figure with its name for a state."""
@@ -92,9 +94,14 @@ class CourseFollower(Generic[S]):
             self._rows.append(self._figures(self._state, now))
 
 
-def round_axis_figures(values: Sequence[int]) -> list[int]:
-    """Return round figures that enclose all values, spaced for `PARTS` equal parts."""
+def round_axis_figures(values: Sequence[int], wins: int | None = None) -> list[int]:
+    """Return round figures that enclose all values, spaced for `PARTS` equal parts.
+
+    If the figure that `wins` is known and small, they end there.
+    """
     low, high = min(values), max(values)
+    if wins is not None and low >= 0 and high <= wins <= PARTS:
+        return list(range(wins + 1))
     for step in round_steps():
         first = low // step * step
         if first + PARTS * step >= high:

@@ -184,7 +184,7 @@ def standings_and_history(session: Session) -> m.Whole:
     course = {name: sample_of(tuple(values)) for name, values in table.course.items()}
     if figure is None or all(len(set(values)) < 2 for values in course.values()):
         return m.Whole(standings, history, told, bgstats=log, won=won)
-    marks = round_axis_figures([value for values in course.values() for value in values])
+    marks = round_axis_figures([value for values in course.values() for value in values], figure.wins)
     name = figure.renamed_for(table.state).name
     scale = tuple((mark, figure.words(mark)) for mark in marks)
     return m.Whole(standings, history, told, name, course, scale, log, won=won)

@@ -229,7 +229,7 @@ async def test_whoever_is_in_turn_is_called_once_nobody_else_has_to_answer(brows
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         await hall.tell("deal_s04_poor_debtors", 20)
         phone = await windows.seat("Ana", hall.room.seats.door.key)
-        await expect(phone.get_by_text("Cleo: you can't pay Ana 2 for the birthday")).to_be_visible()
+        await expect(phone.get_by_text("Cleo: you owe Ana 2 for the birthday")).to_be_visible()
         await expect(phone.locator("#said")).to_have_text("")
         assert hall.session.submit("pay nothing by Cleo", Origin("keyboard")) is None
         await expect(said(phone)).to_have_text("Ana, it's your turn.")

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from companion.session.public import public_view
-from tests.browser.windows import Windows, button, say, tap
+from tests.browser.windows import Windows, broken_rules, button, say, tap
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
@@ -136,4 +136,19 @@ async def test_the_page_of_the_banker_lists_all_players(browser: Browser) -> Non
         await tap(page.locator(".tabs button", has_text="The banker"))
         await expect(page.get_by_role("heading", name="Players", exact=True)).to_be_visible()
         await expect(page.locator(".other")).to_have_count(len(hall.session.table.setup.players))
+        assert windows.problems == []
+
+
+async def test_whoever_waits_at_a_table_of_deal_sees_their_own_cards_first(browser: Browser) -> None:
+    async with Hall("deal", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "given bank Ben 5", "given land Ben Boardwalk", 'given land Ben "Park Place"', "draw")
+        phone = await windows.seat("Ben", hall.room.seats.door.key)
+        await expect(phone.locator(".lane .notes")).to_have_text("Bank 55")
+        await expect(phone.locator(".lane .set.whole.g-dark-blue span")).to_have_count(2)
+        await expect(phone.locator(".lane .slot")).to_have_text(["Set 2", "Set 3"])
+        parts = phone.locator(".lane, .seen, .own, .choices")
+        tops = await parts.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)")
+        names = await parts.evaluate_all("(all) => all.map((each) => each.className.split(' ').pop())")
+        assert (names[0], names[-1], tops) == ("lane", "choices", sorted(tops))
+        assert await broken_rules(phone) == []
         assert windows.problems == []

@@ -397,7 +397,9 @@ async def test_a_game_without_a_winner_crowns_no_one(browser: Browser) -> None:
     async with Hall("deal", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
         say(hall, "draw", "lay Boardwalk", 'lay "Park Place"', "finish")
         tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
-        await expect(tv.locator(".headline")).to_have_text("The game ended early: no winner")
+        await expect(tv.locator(".headline")).to_have_text(
+            "The game ended early: no winner. Ana leads with 1 of 3 sets"
+        )
         await expect(tv.locator(".podium.level li")).to_have_count(3)
         assert await tv.locator(".podium i").all_text_contents() == ["", "", ""]
         assert "s-" not in (await tv.locator(".headline").get_attribute("class") or "")

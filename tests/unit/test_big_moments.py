@@ -240,3 +240,11 @@ def test_the_end_is_a_moment_with_the_verdict() -> None:
     kind, title, figure = evening.moment
     assert (kind, title) == ("end", "Game over")
     assert "win" in figure
+
+
+def test_a_complete_set_of_deal_shows_its_cards() -> None:
+    evening = Evening("deal", "begins Anna", "draw", "lay Boardwalk", 'lay "Park Place"')
+    found = current_moment(evening.table, evening.now_ms)
+    assert found is not None
+    assert (found.kind, found.figure, found.colour) == ("set", "Dark blue", "dark blue")
+    assert set(found.words) == {"Boardwalk", "Park Place"}

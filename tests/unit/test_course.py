@@ -70,6 +70,12 @@ def test_the_scale_of_the_chart_has_four_equal_parts_around_all_values(values: t
     assert marks[0] <= min(values) <= max(values) <= marks[-1]
 
 
+def test_the_scale_of_the_chart_ends_at_what_wins_where_that_is_known_and_small() -> None:
+    assert round_axis_figures([0, 1], 3) == round_axis_figures([0, 3], 3) == [0, 1, 2, 3]
+    assert round_axis_figures([0, 5], 3)[-1] == 8
+    assert len(round_axis_figures([0, 40], 60)) == 5
+
+
 def looked_back(table: Table[Any]) -> Course:
     again = Table(table.game, table.setup, DiscardingJournal())
     again.load(table.history.lines, table.now_ms)

@@ -175,11 +175,12 @@ async def test_an_action_card_of_deal_is_in_sight_or_under_its_own_name() -> Non
     async with Hall("deal", ("Ana", "Ben", "Cal")) as hall:
         for line in ("begins Ana", "draw"):
             assert hall.session.submit(line, _KEYBOARD) is None
-        assert weights(hall, "Ana")["tile"] == ["Pass Go", "It's My Birthday"]
-        folded = [each for each in Instant(hall.session).choices("Ana") if each.is_allowed and not each.weight]
-        found = {each.label: each.group for each in folded}
-        assert found["Debt Collector on Ben"] == "Debt Collector"
-        assert {each.group for each in folded} == {"Debt Collector", "More"}
+        cards = [each for each in Instant(hall.session).choices("Ana") if each.is_allowed and each.weight == "tile"]
+        collects = ["Debt Collector on Ben", "Debt Collector on Cal"]
+        assert [each.label for each in cards] == ["Bank a card", "Pass Go", "It's My Birthday", *collects]
+        assert [each.group for each in cards] == ["", "", "", "Debt Collector", "Debt Collector"]
+        assert [each.colour for each in cards] == ["green", *["orange"] * 4]
+        assert weights(hall, "Ana")[""] == ["Count a hand"]
 
 
 async def test_out_of_an_auction_stands_beside_its_calls() -> None:

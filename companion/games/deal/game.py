@@ -21,6 +21,7 @@ from companion.games.deal.edition import Edition, edition_problems, shipped
 from companion.games.deal.preview import confirmation_question, preview, unsettled_sentences
 from companion.games.deal.prominence import PROMINENCE
 from companion.games.deal.report import report
+from companion.games.deal.rules.common import TO_WIN
 from companion.games.deal.rules.light import LIGHT_MODES
 from companion.games.deal.scoring import complete_colours_by_player
 from companion.games.deal.settings import SETTINGS, house
@@ -171,7 +172,11 @@ _FULL = Game[Deal](
     standings=standings.standings_view,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
-    figure=Figure(phrase("Sets"), partial(CourseFollower, fold.apply, facts.TurnBegan, complete_colours_by_player)),
+    figure=Figure(
+        phrase("Sets"),
+        partial(CourseFollower, fold.apply, facts.TurnBegan, complete_colours_by_player),
+        wins=TO_WIN,
+    ),
     tell=tell,
     story=evening_story,
 )

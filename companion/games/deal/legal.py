@@ -42,8 +42,23 @@ _NOTHING: dict[str, tuple[type[m.Move], str]] = {
 }
 
 
+_ACTION, _BUILDING = "orange", "blue"
+_COLOURS = {
+    "bank": "green",
+    "rent": "pink",
+    **dict.fromkeys(("pass", "birthday", "collector", "sly", "forced", "breaker", "waste"), _ACTION),
+    **dict.fromkeys(("house", "hotel", "move"), _BUILDING),
+}
+"""The colours of the cards that choices play, by verb."""
+
+
 def choices_in_play(factory: Factory) -> Iterator[Choice]:
     """Yield the choices of this moment, required answers first."""
+    for choice in _choices_of_moment(factory):
+        yield replace(choice, colour=_COLOURS.get(choice.kind, ""))
+
+
+def _choices_of_moment(factory: Factory) -> Iterator[Choice]:
     state = factory.state
     if state.is_start_undecided:
         yield from (
@@ -110,8 +125,7 @@ def _answer_choices(factory: Factory) -> Iterator[Choice]:
             own = say("Say no to the doubling")
             yield factory.choice(say("{player} says no to the doubling", player=name), m.SayNo(), name, own=own)
         else:
-            says_no = factory.choice(say("{player} says no", player=name), m.SayNo(), name, own=say("Say no"))
-            yield replace(says_no, about=state.in_words(NO))
+            yield factory.choice(say("{player} says no", player=name), m.SayNo(), name, own=state.in_words(NO))
     if state.claims:
         yield factory.choice(say("Double the rent"), m.Double(), now, cost=1)
 

@@ -89,7 +89,8 @@ def _payment_labels(factory: Factory, player: str, way: payments.Payment) -> tup
     if _is_everything(factory, player, way):
         return say("{player} pays everything", player=player), say("Pay everything")
     cards = _payment_phrase(factory, player, way)
-    return say("{player} pays {cards}", player=player, cards=cards), say("Pay {cards}", cards=cards)
+    own = say("Pay {cards}", cards=cards) if way.pieces else say("Nothing to pay")
+    return say("{player} pays {cards}", player=player, cards=cards), own
 
 
 def _payment_phrase(factory: Factory, player: str, way: payments.Payment) -> str:

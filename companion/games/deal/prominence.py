@@ -5,9 +5,22 @@ from companion.games.prominence import Prominence
 
 PROMINENCE = Prominence(
     due=("yes", "pay", "draw", "discard", "lay", "begins", "end"),
-    likely=("pay", "no", "double", "bank", "lay", "end"),
+    likely=("pay", "no", "double", "lay", "end"),
     last=("finish", "leaves", "cancel"),
-    tiles=("pass", "birthday"),
+    tiles=(
+        "bank",
+        "rent",
+        "pass",
+        "birthday",
+        "collector",
+        "sly",
+        "forced",
+        "breaker",
+        "house",
+        "hotel",
+        "recolour",
+        "move",
+    ),
     headings={
         **dict.fromkeys(("hand", "value"), phrase("Corrections")),
         "leaves": phrase("Someone leaves"),

@@ -138,9 +138,12 @@ def _claim_instruction(state: Deal, claim: Claim, *, say_no: bool) -> str:
     player, asker = claim.target, state.turn.player
     if claim.is_for_money and not payments.most_payable(state, player):
         due = _claimed_amount_text(state, claim)
-        if say_no:
-            return say("{player}: you can't pay {creditor} {due}. Say no?", player=player, creditor=asker, due=due)
-        return say("{player}: you can't pay {creditor} {due}", player=player, creditor=asker, due=due)
+        return say(
+            "{player}: you owe {creditor} {due}, and have nothing on the table",
+            player=player,
+            creditor=asker,
+            due=due,
+        )
     if claim.is_for_money:
         due = _payable_phrase(state, claim)
         if say_no:

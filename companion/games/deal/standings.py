@@ -33,14 +33,17 @@ def _verdict(state: Deal) -> str:
         return winner_text(state)
     if state.winner:
         return say("{player} wins with {n} complete sets", player=state.winner, n=WANTED)
-    if state.finished:
-        return say("The game ended early: no winner")
-    first = [one for one in standings_in_table_order(state) if one.rank == 1]
-    return verdict(
+    no_winner = say("The game ended early: no winner")
+    all_of_them = standings_in_table_order(state)
+    first = [one for one in all_of_them if one.rank == 1]
+    if state.finished and len(first) == len(all_of_them):
+        return no_winner
+    leads = verdict(
         [one.name for one in first],
         say("{n} of {all} sets", n=first[0].colours, all=WANTED),
         finished=False,
     )
+    return f"{no_winner}. {leads}" if state.finished else leads
 
 
 def _set_text(one: SetView) -> str:

@@ -5,6 +5,7 @@ from companion.games.choice import with_groups_as_one
 from companion.games.deal import moves as m
 from companion.games.deal.game import GAME
 from companion.games.deal.prompts import headline
+from companion.games.deal.standings import standings_view
 from companion.games.deal.telling import tell
 from companion.games.deal.texts import reminders
 from companion.games.deal.view import AreaView, DealView, deal_view
@@ -366,9 +367,10 @@ def test_a_no_to_a_no_is_told_as_that_by_both_sides() -> None:
 
 def test_the_headline_says_what_a_player_can_pay_who_has_too_little() -> None:
     """DEAL-PAY-07, DEAL-PAY-08."""
-    assert view("birthday").headline == "Ben: you can't pay Ana 2 for the birthday. Say no?"
+    nothing = "Ben: you owe Ana 2 for the birthday, and have nothing on the table"
+    assert view("birthday").headline == nothing
     assert view("given bank Ben 1", "birthday").headline == "Ben: pay Ana 1 of 2 for the birthday or say no"
-    assert view("given hand Ben 0", "birthday").headline == "Ben: you can't pay Ana 2 for the birthday"
+    assert view("given hand Ben 0", "birthday").headline == nothing
     short = view("given bank Ben 3", *ORANGE, "rent orange", "double").headline
     assert short == "Ben: pay Ana 3 of 10 (5 × 2) for orange or say no"
 
@@ -385,3 +387,12 @@ def test_nobody_has_too_many_cards_once_the_game_is_over() -> None:
     shown = view(*won)
     assert (shown.areas[0].name, shown.areas[0].hand, shown.areas[0].too_many) == ("Ana", 10, 0)
     assert shown.players[0].marks == "10 in hand"
+
+
+def test_a_game_that_ended_early_has_no_winner_but_whoever_leads_is_named() -> None:
+    """DEAL-WIN-02."""
+    ended = ["begins Ana", "finish"]
+    assert standings_view(state("deal", *ended), 0).verdict == "The game ended early: no winner"
+    led = standings_view(state("deal", "given set Ana brown", *ended), 0)
+    assert led.verdict == "The game ended early: no winner. Ana leads with 1 of 3 sets"
+    assert led.first == ()

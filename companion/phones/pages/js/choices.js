@@ -54,13 +54,14 @@ function later(shut, open) {
 // The groups of choices, each folded under its heading, ordered by their first choices.
 function folds(page, seat, list, titled = counted) {
   const headings = list.map((choice) => choice.group).filter((each, place, all) => all.indexOf(each) === place);
-  return headings.map((each) => {
-    const own = list.filter((choice) => choice.group === each);
-    return h("details", { key: `group ${each}`, class: own[0].weight }, [
-      h("summary", { key: "many" }, titled(each, own.length)),
-      own.map((choice) => button(page, seat, choice)),
-    ]);
-  });
+  return headings.map((each) => fold(page, seat, each, list.filter((choice) => choice.group === each), titled));
+}
+
+function fold(page, seat, heading, own, titled) {
+  return h("details", { key: `group ${heading}`, class: own[0].weight === "tile" ? coloured("tile", own[0]) : own[0].weight }, [
+    h("summary", { key: "many" }, titled(heading, own.length)),
+    own.map((choice) => button(page, seat, choice, "", choice.weight === "tile" ? "likely" : choice.weight)),
+  ]);
 }
 
 function counted(group, number) {
@@ -68,8 +69,15 @@ function counted(group, number) {
 }
 
 // Options side by side, without the word they share at the beginning or end: the main act, unless there is another.
+// Among other options, several of one group share a tile that unfolds.
 function tiles(page, seat, list, main) {
   if (!list.length) return null;
+  const grouped = list.filter((choice) => choice.group && list.some((other) => other !== choice && other.group === choice.group));
+  if (grouped.length && list.some((choice) => choice.group !== list[0].group)) return h("div", { key: "tiles", class: "tiles" }, list.map((choice) => {
+    if (grouped.indexOf(choice) < 0) return button(page, seat, choice);
+    const own = grouped.filter((each) => each.group === choice.group);
+    return own[0] === choice ? fold(page, seat, choice.group, own, counted) : null;
+  }));
   const { word, rest } = sharedWord(list.map((choice) => choice.label)), told = list[0].caption || word;
   return h("div", { key: `tiles ${list[0].weight}`, class: main ? "tiles main" : "tiles", role: "group", "aria-label": told || null }, [
     told ? h("p", { key: "what" }, told) : null,
@@ -80,10 +88,10 @@ function tiles(page, seat, list, main) {
 const LOOKS = { primary: "primary big yes", early: "early big", likely: "likely", out: "quiet", clock: "quiet last", last: "quiet last", tile: "tile", due: "tile", more: "likely", "": "likely" };
 
 // Side actions stay unobtrusive while the table waits for others.
-function button(page, seat, choice, words) {
+function button(page, seat, choice, words, as = choice.weight) {
   const view = page.body.view, aside = (view.asked.length || seat && view.players.some((row) => row.in_turn)) && !page.waitsFor(seat);
   const sent = page.sent === `${seat} ${choiceKey(choice)}`, about = sent ? say("Sending …") : choice.about;
-  const look = aside && choice.weight === "primary" ? "quiet" : LOOKS[choice.weight];
+  const look = aside && choice.weight === "primary" ? "quiet" : LOOKS[as];
   return h("button", { key: choiceKey(choice), class: coloured(look, choice), "aria-label": words ? choice.label : null, "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
     h("span", { key: "label" }, words || choice.label),
     chips(choice.heaps),

@@ -44,12 +44,12 @@ export class Moments {
 export function shown(moment, unit, names) {
   if (isAuctionRunning(unit) && unit.held) return null;
   const seat = names.indexOf(moment.players[0]), whose = seat >= 0 && moment.kind !== "auction";
-  const colour = whose ? `own ${seatColour(seat)}` : group(moment.colour);
+  const colour = whose && moment.kind !== "set" ? `own ${seatColour(seat)}` : group(moment.colour);
   const long = Array.from(moment.figure).length > LONG ? " long" : "";
   return h("section", { key: `moment ${moment.number}`, class: `moment k-${moment.kind} ${colour}${long}`, role: "status" }, [
     h("p", { key: "title", class: "title" }, [whose ? mark(seat) : null, moment.title]),
     moment.kind === "light" ? light(unit) : h("p", { key: "figure", class: "figure" }, rolledDice(moment.dice, moment.figure) || moment.figure),
     moment.words.map((words) => h("p", { key: words, class: `words ${group(moment.colour)}` }, words)),
-    isAuctionRunning(unit) ? smallDigits(unit) : null,
+    unit.title ? smallDigits(unit) : null,
   ]);
 }

@@ -20,8 +20,9 @@ export function ownBar(page, name) {
   ]);
 }
 
-// What I have, without repeating anything or listing what I lack. A long list is folded after a few lines.
-export function ownSheet(page, name) {
+// What I have, without repeating anything or listing what I lack. A long list is folded after a few lines. `drawn` shows
+// what I hold, if anything does.
+export function ownSheet(page, name, drawn) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat];
   if (!row) return null;
   const here = page.body.unit.title ? null : spaceInTurn(view), seen = here && here.tokens.indexOf(seat) >= 0 ? here.name : NONE;
@@ -29,12 +30,13 @@ export function ownSheet(page, name) {
   const sheet = row.sheet.filter((each) => told.indexOf(each[0]) < 0 && told.indexOf(each[1]) < 0).map((each) => [each[0], without(each[1], row)]);
   const shown = sheet.map((one) => one.join(" ")).concat(row.holdings.map((each) => each.name).join(" "), seen);
   const state = [row.out ? "" : row.where, row.marks].filter((each) => pointed([each]) && !shown.some((words) => within(each, words)));
-  if (!state.length && !sheet.length && !row.holdings.length) return null;
+  const holdings = drawn ? [] : row.holdings;
+  if (!state.length && !sheet.length && !holdings.length) return null;
   const kept = row.folds ? 0 : sheet.length > MOST ? KEPT : MOST;
   return h("section", { key: `sheet ${name}`, class: row.in_turn ? "card own turn" : "card own" }, [
     state.length ? h("p", { key: "state", class: "soft" }, pointed(state)) : null,
     pairs("sheet", sheet.slice(0, kept)),
-    row.holdings.length ? h("ul", { key: "holdings", class: "holdings" }, row.holdings.map((each, place) => held(each, place))) : null,
+    holdings.length ? h("ul", { key: "holdings", class: "holdings" }, holdings.map((each, place) => held(each, place))) : null,
     sheet.length > kept ? h("details", { key: "rest" }, [h("summary", { key: "what" }, kept ? say("More") : `${sheet[0][0]} …`), pairs("more", sheet.slice(kept))]) : null,
   ]);
 }

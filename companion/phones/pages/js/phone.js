@@ -10,6 +10,7 @@ import { apart, draw, h } from "./draw.js";
 import { gathers } from "./gathering.js";
 import { headline } from "./headline.js";
 import { picker } from "./languages.js";
+import { lane } from "./lane.js";
 import { menu } from "./menu.js";
 import { nearEnd, notice } from "./notice.js";
 import { offers } from "./offers.js";
@@ -314,7 +315,9 @@ class Phone {
     const newcomer = this.isNew();
     if (newcomer && !this.asked && !body.waiting.length) return this.arriving();
     const aside = !this.asked && !this.waitsFor(seat);  // that leaves room in the left column
-    const looks = body.unit.title || this.asked ? null : seen(body.view);
+    const cards = lane(body.view, seat), looks = [cards, body.unit.title || this.asked ? null : seen(body.view)];
+    const acts = plays && !this.asked ? choices(this, seat) : null, all = plays ? of(body, seat) : [], drops = this.asked && this.asked.choice.weight === "out";
+    const seldom = aside && all.length > 0 && all.every((choice) => !choice.weight);
     return [ownBar(this, seat), h("div", { key: "do", class: "do" }, [
       body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
       this.places().length > 1 ? this.tabs() : null,
@@ -323,16 +326,17 @@ class Phone {
       this.rematch(),
       aside ? looks : null,
       countdown(body.unit, body.lot, seat, body.view.players.map((row) => row.name), this.shows()),
-      plays ? bids(this, seat) : null,
+      plays && !drops ? bids(this, seat) : null,
       offers(this),
       this.mine.length || this.banker || newcomer ? null : seats(this),
-      this.asked ? question(this, this.asked) : plays ? choices(this, seat) : null,
+      this.asked ? question(this, this.asked) : seldom ? null : acts,
       this.asked ? null : this.goal(),
-      aside ? ownSheet(this, seat) : null,
+      aside ? ownSheet(this, seat, cards) : null,
     ]), h("div", { key: "know", class: "know" }, [
-      aside ? null : [looks, ownSheet(this, seat)],
+      aside ? null : [looks, ownSheet(this, seat, cards)],
       otherPlayers(this, seat),
       latestSentences(this, LAST),
+      seldom ? acts : null,
       menu(this),
     ])];
   }

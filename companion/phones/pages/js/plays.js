@@ -1,15 +1,15 @@
-// The plays left in a turn of a card game, as discs.
+// The plays left in a turn of a card game, as cards.
 
 import { h } from "./draw.js";
 
-const DISCS = { play: "\u25cf", played: "\u25cb" };
+const PLAYS = ["play", "played"];
 
 export function isPlay(card) {
-  return card.kind in DISCS;
+  return PLAYS.indexOf(card.kind) >= 0;
 }
 
-// The discs next to the headline: a full one for each play left, an empty one for each play made.
+// The cards next to the headline: one for each play left, an empty place for each play made.
 export function plays({ face_up: lies }) {
-  const said = lies ? lies.cards.map((card) => (DISCS[card.kind] || "").repeat(card.count)).join("") : "";
-  return said ? h("span", { key: "plays", class: "plays", "aria-hidden": "true" }, ` ${said}`) : null;
+  const all = lies ? [].concat(...lies.cards.filter(isPlay).map((card) => Array.from({ length: card.count }, () => card.kind))) : [];
+  return all.length ? h("span", { key: "plays", class: "plays", "aria-hidden": "true" }, all.map((kind, place) => h("i", { key: String(place), class: kind }))) : null;
 }
