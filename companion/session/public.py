@@ -15,8 +15,10 @@ from companion.session.moments import NumberedMoment, current_moment, seat_of_so
 from companion.session.session import Session
 from companion.table.log import undone_or_redone_sentence
 from companion.table.view import UnitView, unit_view
+from companion.unit.countdown import Timer, Timing
 from companion.unit.facts import BuildPressed
-from companion.unit.profile import HOUR_MS
+from companion.unit.profile import HOUR_MS, LAST_MS
+from companion.unit.signals import Sectors
 from companion.unit.state import Unit, hour_left_ms
 
 LAST = 12
@@ -29,11 +31,13 @@ _SHOWN = TableView.__struct_fields__
 
 
 class PublicUnit(msgspec.Struct, frozen=True):
-    """The trading unit. `ends_ms` is when the countdown ends on the game clock, None while that is secret.
+    """The trading unit. `lit` and `result` are those of Build until a countdown starts.
 
-    `left_ms` is the time left of a held countdown. `whose` is the player whose result it shows: who won the auction
+    `ends_ms` is when the countdown ends on the game clock, None while that is secret; `left_ms` is the time left of a
+    held one. `whose` is the player whose result it shows: who won the auction
     that has just ended, for `offer`, or who pressed Build, if known. `hour` says whether the hour is over or nearly so;
-    `hour_ends_ms` is when it ends, None while none runs.
+    `hour_ends_ms` is when it ends, None while none runs. `lasts_ms` is how long the countdown lasts in all, None while
+    that is secret or no time runs.
     """
 
     phase: str
@@ -52,6 +56,7 @@ class PublicUnit(msgspec.Struct, frozen=True):
     whose: str
     hour: str
     hour_ends_ms: int | None = None
+    lasts_ms: int | None = None
 
 
 class PublicMoney(msgspec.Struct, frozen=True):
@@ -128,12 +133,12 @@ def public_unit(session: Session) -> PublicUnit:
     timer = timing.timer
     left = timer.remaining_ms(now) if timer else None
     hidden = timer is not None and timer.is_length_secret(now)
-    is_news = _is_end_still_news(session)
+    is_news, result = _is_end_still_news(session), shown.result if _is_build_still_news(timing) else ""
     sold = timing.last.timer.leader if is_news and timing.last is not None and timing.last.how == "sold" else None
     return PublicUnit(
         phase=shown.phase.value,
-        lit=shown.lit.value,
-        result=shown.result,
+        lit=shown.lit.value if result else Sectors.DARK.value,
+        result=result,
         red=shown.red.value,
         title=shown.title,
         ends_ms=None if hidden or timer is None or timer.held else timer.deadline_ms,
@@ -144,10 +149,16 @@ def public_unit(session: Session) -> PublicUnit:
         offer=shown.offer if sold is None else table.game.lexicon(table.state).currency.show(sold.amount),
         out=timer.passed if timer else (),
         closing=shown.closing if is_news else "",
-        whose=sold.player if sold else _presser(session) if shown.result and timer is None else "",
+        whose=sold.player if sold else _presser(session) if result else "",
         hour="" if table.state.finished else _hour_text(shown),
         hour_ends_ms=_hour_end_ms(session),
+        lasts_ms=None if hidden or timer is None else _shown_length_ms(timer),
     )
+
+
+def _shown_length_ms(timer: Timer) -> int | None:
+    """Return the length of a countdown. One that was drawn is shown in its last seconds only, and lasts those."""
+    return timer.all_out_ms if timer.closing else LAST_MS if timer.drawn else timer.length_ms
 
 
 def _presser(session: Session) -> str:
@@ -156,6 +167,13 @@ def _presser(session: Session) -> str:
     recent = islice(table.history.newest_first(), _RECENT)
     press = next((line for line in recent if _is_build_press(line)), None)
     return "" if press is None else seat_of_source(press.source, table.setup.players)
+
+
+def _is_build_still_news(timing: Timing) -> bool:
+    """Return whether no countdown has started since Build was pressed; after that its result is no longer news."""
+    if not isinstance(timing, Unit) or timing.timer is not None:
+        return False
+    return timing.last is None or timing.last.at_ms < timing.spin_until_ms
 
 
 def _is_end_still_news(session: Session) -> bool:

@@ -1,12 +1,14 @@
 """The TV of the trading unit alone: its result, its light while time runs, a sale, and the evening once it is off."""
 
+import re
+
 import pytest
 from playwright.async_api import Browser, Page, expect
 
 from companion.session.origin import Origin
 from tests.browser.measures import BROKEN, HIGH, OUTSIDE, SMALL
 from tests.browser.test_tv_from_afar import SIZES, THREE
-from tests.browser.windows import Windows, resize, say
+from tests.browser.windows import Windows, button, resize, say, tap
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
@@ -104,4 +106,58 @@ async def test_a_unit_that_is_off_tells_what_the_evening_came_to(browser: Browse
         await is_readable(tv)
         say(hall, "on")
         await expect(tv.locator(".dial")).to_be_visible()
+        assert windows.problems == []
+
+
+async def test_a_deal_agreed_is_no_ones_and_puts_out_the_light_of_build(browser: Browser) -> None:
+    async with Hall("unit", THREE) as hall, Windows(browser, hall.host) as windows:
+        tv, phone = await watch(hall, windows), await windows.seat("Anna", hall.room.seats.door.key)
+        say(hall, "on")
+        assert hall.session.submit("press -> rail", Origin("phone Benjamin", "Benjamin")) is None
+        await hall.wait(3)
+        await expect(phone.locator(".light .on")).to_have_text("Rail")
+        await expect(phone.locator(".unit .lead.s-1")).to_have_text("Benjamin presses Build: Railroad")
+        say(hall, "deal", "agreed")
+        await expect(tv.locator(".headline")).to_have_text("Deal agreed")
+        await expect(tv.locator(".headline .dot, .found")).to_have_count(0)
+        await expect(phone.get_by_text("Deal agreed").first).to_be_visible()
+        await expect(phone.locator(".light")).to_have_count(0)
+        say(hall, "press -> 2")
+        await hall.wait(3)
+        await expect(phone.locator(".light .on")).to_have_text("2")
+        assert windows.problems == []
+
+
+SHARE = "(circle) => Number(circle.style.getPropertyValue('--share'))"
+"""How much of the ring is still red."""
+
+
+async def test_the_ring_drains_and_the_last_digits_are_larger(browser: Browser) -> None:
+    async with Hall("unit", THREE) as hall, Windows(browser, hall.host) as windows:
+        tv = await watch(hall, windows)
+        say(hall, "on", "auction")
+        digits, circle = tv.locator(".dial .digits"), tv.locator(".circle")
+        await expect(digits).to_have_text(re.compile(r"\d\d"))
+        before = await digits.evaluate(HIGH)
+        await hall.wait(25)
+        await expect(digits).to_have_text(re.compile("2[345]"))
+        assert 0.4 < await circle.evaluate(SHARE) < 0.55
+        await hall.wait(17)
+        await expect(tv.locator(".dial .digits.low")).to_be_visible()
+        assert await circle.evaluate(SHARE) < 0.2
+        assert await digits.evaluate(HIGH) > 1.3 * before
+        assert windows.problems == []
+
+
+async def test_out_of_an_auction_is_asked_in_the_place_of_the_bids(browser: Browser) -> None:
+    async with Hall("unit", THREE) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Charlotte", hall.room.seats.door.key)
+        await resize(phone, 360, 640)
+        say(hall, "on", "auction", "bid Anna 100k")
+        await tap(button(phone, "I'm out"))
+        await expect(phone.locator("button.call")).to_have_count(0)
+        await expect(button(phone, "Do it")).to_be_in_viewport(ratio=1)
+        await expect(phone.locator(".digits")).to_be_in_viewport(ratio=1)
+        await tap(button(phone, "Back"))
+        await expect(phone.locator("button.call").first).to_be_visible()
         assert windows.problems == []

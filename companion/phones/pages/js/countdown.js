@@ -6,7 +6,7 @@ import { group, seatColour } from "./groups.js";
 import { mark } from "./marks.js";
 import { pointed, say, sayIn } from "./words.js";
 
-const SURE_MS = 100;
+const SURE_MS = 100, LOW = /^\u00b1?\d$/;
 const LIGHTS = ["1", "2", "3", "rail"];
 
 // Whether time runs out, even if no one knows when.
@@ -53,9 +53,15 @@ export function countdown(unit, lot, seat, names = [], built = true) {
   return h("section", { key: "countdown", class: `card unit ${unit.red}` }, [
     unit.title ? counted(unit, lot, seat, names) : null,
     lights ? light(unit) : null,
+    lights && unit.whose && unit.result ? ofWhom(unit, names.indexOf(unit.whose)) : null,
     !unit.title && unit.closing ? h("p", { key: "closing", class: "lead" }, unit.closing) : null,
     unit.hour ? h("p", { key: "hour", class: "soft" }, unit.hour) : null,
   ]);
+}
+
+// Who pressed Build, and what it found.
+function ofWhom(unit, seat) {
+  return h("p", { key: "whose", class: `lead own ${seatColour(seat)}` }, [mark(seat), say("{player} presses Build: {result}", { player: unit.whose, result: unit.result })]);
 }
 
 function counted(unit, lot, seat, names) {
@@ -98,7 +104,13 @@ export function light(unit, look = "light", lit = unit.lit) {
   ));
 }
 
-// Updates the digits between two messages. `look` returns the unit at this moment; `resized` is called when they take
+// How much of a countdown is left, from 0 to 1.
+function share(unit) {
+  const now = clock.now(), left = unit.ends_ms === null ? unit.left_ms : now === null ? null : unit.ends_ms - now;
+  return left === null || !unit.lasts_ms ? 1 : Math.min(1, Math.max(0, left / unit.lasts_ms));
+}
+
+// Updates the digits, and the ring around them, between two messages. `look` returns the unit at this moment; `resized` is called when they take
 // more or less room. They don't shrink again if the time is less precise for a while.
 export function keepDigitsTicking(look, resized = () => {}) {
   const unit = look();
@@ -107,8 +119,10 @@ export function keepDigitsTicking(look, resized = () => {}) {
     if (!node) continue;  // the time isn't known yet
     const shown = digits(unit), before = node.data;
     if (before !== shown) node.data = shown;  // the drawn node stays
+    at.classList.toggle("low", LOW.test(shown));
     if (shown.length > before.length || exactly(shown).length < exactly(before).length) resized();
   }
+  for (const ring of unit ? Array.from(document.querySelectorAll(".circle")) : []) ring.style.setProperty("--share", share(unit).toFixed(3));
   const clocked = document.getElementById("hour");
   if (unit && clocked && clocked.firstChild) clocked.firstChild.data = left(unit);
   setTimeout(() => keepDigitsTicking(look, resized), 100);
