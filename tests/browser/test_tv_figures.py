@@ -406,6 +406,17 @@ async def test_a_game_without_a_winner_crowns_no_one(browser: Browser) -> None:
         assert windows.problems == []
 
 
+async def test_the_podium_says_what_breaks_a_tie(browser: Browser) -> None:
+    async with Hall("builder", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "given floors A1 Ana 1", "given cash Ben 500", "given cash Cal 800", "finish")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".podium .place-2 em")).to_have_text("Cash 800")
+        await expect(tv.locator(".podium .place-3 em")).to_have_text("Cash 500")
+        await expect(tv.locator(".podium .place-1 em")).to_have_count(0)
+        assert await tv.evaluate(OUTSIDE) == []
+        assert windows.problems == []
+
+
 async def test_no_rank_is_shown_beside_figures_that_are_newer(browser: Browser) -> None:
     async with Hall("city", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
         say(hall, "given cash Ana 50m")

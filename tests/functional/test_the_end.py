@@ -90,6 +90,10 @@ def test_what_a_builder_table_tells() -> None:
     )
 
 
+def test_of_rolls_that_all_differ_none_is_told_as_the_most_common() -> None:
+    assert "No roll came up twice." in story_told("builder", ("Ana", "Ben"), "roll 5 3", "roll 1 3", watch="rolls")
+
+
 def test_one_roll_of_a_builder_table_is_told_as_the_only_one() -> None:
     assert "The only roll was 8." in story_told("builder", ("Ana", "Ben"), "roll 5 3", watch="rolls")
 

@@ -82,6 +82,8 @@ def _rolls_sentence(facts: Sequence[Fact]) -> str:
     if totals.total() == 1:
         return say("The only roll was {total}.", total=next(iter(totals)))
     total, number = max(totals.items(), key=lambda each: (each[1], each[0]))
+    if number == 1:
+        return say("No roll came up twice.")
     return say("Most common roll: {total} ({number} of {all}).", total=total, number=number, all=totals.total())
 
 
