@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tools.sentences import DECLARED, ROOT, Place, Wrong, called
 
-_SAYING = {"say", "say_n", "say_in", "told", "translated"}
+_SAYING = {"say", "say_n", "say_in", "translated"}
 """Functions; screens have methods of the same names, which show what they are given."""
 _OTHER = {
     *("compile", "match", "search", "fullmatch", "sub", "findall", "finditer", "strftime", "encode", "decode"),

@@ -58,7 +58,6 @@ def phrase(text: str) -> str:
 
 translated = say
 """Returns a text that was declared with `phrase` as `say` does; translators look for its literal at the declaration."""
-told = translated
 
 
 def _translations() -> "GNUTranslations | None":
@@ -114,9 +113,6 @@ def joined_with_or(names: Sequence[str]) -> str:
     if _name_fits(say_in("a pattern of names that change “or” before them", "(?!)"), last):
         return say_in("before a name that changes it", "{before} or {last}", before=", ".join(before), last=last)
     return say("{before} or {last}", before=", ".join(before), last=last)
-
-
-listed, either = joined_with_and, joined_with_or
 
 
 def _name_fits(pattern: str, name: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar, cast
 import msgspec
 
 from companion.core.fact import Fact
-from companion.core.words import capitalized, say, say_in, say_n, told
+from companion.core.words import capitalized, say, say_in, say_n, translated
 from companion.unit import facts as u
 from companion.unit.profile import SHOWS
 
@@ -69,7 +69,7 @@ def lot_of_colour(
 
     `owners` has the owner of each one of the colour, this lot included.
     """
-    words, size = told(colour.replace("_", " ")), len(owners)
+    words, size = translated(colour.replace("_", " ")), len(owners)
     counts = {player: owners.count(player) for player in players}
     whole = (
         say("Completes {colour} for {player}", colour=words, player=player)
@@ -98,7 +98,7 @@ class BigMoments(Generic[S]):
     def last_moment(self, after: S, facts: Iterable[Fact]) -> BigMoment | None:
         """Return the last moment among some facts, or None. A sale comes before what follows from it."""
         telling = ((cast(Told[S], self.told[type(fact)]), fact) for fact in facts if type(fact) in self.told)
-        found = [told(after, fact) for told, fact in telling]
+        found = [moment_of(after, fact) for moment_of, fact in telling]
         moments = [each for each in reversed(found) if each is not None]
         return next((each for each in moments if each.kind == SOLD), moments[0] if moments else None)
 
@@ -137,7 +137,7 @@ def auction_and_build_moment_makers(
         return sale_moment(fact.player, show(fact.amount))
 
     def built(state: S, fact: u.BuildPressed) -> BigMoment:
-        return build_moment(capitalized(told(SHOWS[fact.result])), presser(state))
+        return build_moment(capitalized(translated(SHOWS[fact.result])), presser(state))
 
     return {u.AuctionOpened: opened, u.BidCalled: leads, u.AuctionSold: sold, u.BuildPressed: built}
 
@@ -164,7 +164,7 @@ def player_moment_maker(kind: str, title: str) -> Callable[[object, _OfPlayer], 
 
     `title` is declared.
     """
-    return lambda state, fact: BigMoment(kind=kind, title=told(title), figure=fact.player, players=(fact.player,))
+    return lambda state, fact: BigMoment(kind=kind, title=translated(title), figure=fact.player, players=(fact.player,))
 
 
 def sale_moment(player: str, price: str, name: str = "", colour: str = "") -> BigMoment:
@@ -197,7 +197,7 @@ def full_set_moment(player: str, colour: str, cards: tuple[str, ...] = ()) -> Bi
     return BigMoment(
         kind="set",
         title=say("{player} has a complete set", player=player),
-        figure=capitalized(told(colour.replace("_", " "))),
+        figure=capitalized(translated(colour.replace("_", " "))),
         words=cards,
         colour=colour,
         players=(player,),

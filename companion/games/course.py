@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.core.words import told
+from companion.core.words import translated
 
 PARTS = 4
 """The number of parts of a scale."""
@@ -48,7 +48,7 @@ class Figure(Generic[T]):
 
     def renamed_for(self, state: T) -> "Figure[T]":
         """Return the figure with its name for a state."""
-        return replace(self, name=self.called(state) if self.called else told(self.name))
+        return replace(self, name=self.called(state) if self.called else translated(self.name))
 
 
 class CourseFollower(Generic[S]):

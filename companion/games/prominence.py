@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.words import phrase, told
+from companion.core.words import phrase, translated
 from companion.games.choice import Choice
 
 MOST_LIKELY = 3
@@ -50,7 +50,7 @@ def arrange_choices(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, 
 
 def _in_shared_fold(choice: Choice, by: Prominence) -> Choice:
     """Return a choice, moved to the fold that those without one of their own share; there, the rest has no heading."""
-    rest = choice.group == told(_REST)
+    rest = choice.group == translated(_REST)
     folded = choice.is_allowed and not choice.weight
     if choice.weight != "more" and not (by.apart and folded and (rest or choice.kind not in by.apart)):
         return choice
@@ -58,7 +58,7 @@ def _in_shared_fold(choice: Choice, by: Prominence) -> Choice:
 
 
 def _heading(choice: Choice, by: Prominence) -> str:
-    return choice.group or told(by.headings.get(choice.kind, _REST))
+    return choice.group or translated(by.headings.get(choice.kind, _REST))
 
 
 def _weigh_choices(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
@@ -79,7 +79,7 @@ def _main_action_candidates(allowed: Sequence[Choice], by: Prominence) -> Sequen
     """Return the candidates for the main action: one choice, or several under one heading."""
     verb = next((verb for verb in by.due if any(each.kind == verb for each in allowed)), "")
     found = [each for each in allowed if each.kind == verb and not (each.weight or (verb in by.tiles and each.filled))]
-    if not found or verb in by.likely or _heading(found[0], by) == told(_REST):
+    if not found or verb in by.likely or _heading(found[0], by) == translated(_REST):
         return found[:1]
     return [each for each in allowed if each.kind in by.due and _heading(each, by) == _heading(found[0], by)]
 
@@ -115,6 +115,6 @@ def _few_unfolded(choices: tuple[Choice, ...], by: Prominence) -> tuple[Choice, 
     def placed(each: Choice) -> Choice:
         if not any(each is one for one in folded) or many[each.group] > 1:
             return each
-        return replace(each, group=told(_REST))
+        return replace(each, group=translated(_REST))
 
     return tuple(map(placed, choices))

@@ -8,7 +8,7 @@ import msgspec
 from companion.core.line import Line
 from companion.core.order import NoteTaken
 from companion.core.visible import escape_hidden
-from companion.core.words import say, told
+from companion.core.words import say, translated
 from companion.games.big_moment import Lot
 from companion.games.view import Sentence, Standings, TableView
 from companion.session.moments import NumberedMoment, current_moment, seat_of_source
@@ -97,7 +97,7 @@ def public_table(session: Session, view: TableView, unit: PublicUnit, *, shut: s
         name=session.name,
         game=game.name,
         title=game.title,
-        pitch=told(game.pitch) if game.pitch else "",
+        pitch=translated(game.pitch) if game.pitch else "",
         view=view,
         unit=unit,
         last=(*_sentence_of_undo(session), *latest_sentences(session, news=True))[:LAST],

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Refused
-from companion.core.words import say, say_n, told, with_heading
+from companion.core.words import say, say_n, translated, with_heading
 from companion.games.builder.edition import printed_title
 from companion.games.builder.rules.rent import current_rent
 from companion.games.builder.sheets import colour_group
@@ -67,9 +67,9 @@ def _deed_lines(state: Builder, name: str) -> Iterator[str]:
     elif not holding.mortgaged and deed.rent is None:
         yield say("The rent is on the deed")
     if deed.number is not None and deed.resource is not None and not holding.mortgaged:
-        yield say("Every roll of {number}: 2 {colour}", number=deed.number, colour=told(deed.resource))
+        yield say("Every roll of {number}: 2 {colour}", number=deed.number, colour=translated(deed.resource))
     if deed.colour is not None:
-        yield say("Colour: {colour}", colour=told(deed.colour))
+        yield say("Colour: {colour}", colour=translated(deed.colour))
 
 
 def _rent_lines(state: Builder, name: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.core.errors import hard_reason
-from companion.core.words import phrase, say, told, with_heading
+from companion.core.words import phrase, say, translated, with_heading
 from companion.games import leaving, turn_timer
 from companion.games.choice import Choice, Option
 from companion.games.choice_factory import ChoiceFactory
@@ -91,7 +91,7 @@ def _collapsed_choices(found: Iterable[Choice]) -> list[Choice]:
 def _choices_or_why_none(factory: Factory, called: str, found: Iterable[Choice]) -> list[Choice]:
     """Return a group's choices in the turn, or one line that says why there are none."""
     kind, why = _NOTHING[called]
-    nothing = hard_reason(told(why, player=factory.state.turn.player), "DEAL-OQ-09")
+    nothing = hard_reason(translated(why, player=factory.state.turn.player), "DEAL-OQ-09")
     return _collapsed_choices(found) or [
         Choice(factory.form(kind).usage, _group_heading(factory, called), reasons=(nothing,))
     ]
@@ -99,7 +99,7 @@ def _choices_or_why_none(factory: Factory, called: str, found: Iterable[Choice])
 
 def _group_heading(factory: Factory, group: str) -> str:
     """Return the heading of a group, which may be the card that all of it needs."""
-    return factory.state.in_words(group) if group in factory.state.edition.cards else told(group)
+    return factory.state.in_words(group) if group in factory.state.edition.cards else translated(group)
 
 
 def _answer_choices(factory: Factory) -> Iterator[Choice]:
@@ -179,7 +179,7 @@ def _hand_choices(factory: Factory) -> Iterator[Choice]:
 def _rent_choices(factory: Factory) -> Iterator[Choice]:
     state, player = factory.state, factory.state.turn.player
     for colour in sorted(state.areas[player].rows, key=lambda colour: -sets.rent_of_colour(state, player, colour)):
-        amount, group, called = sets.rent_of_colour(state, player, colour), told(_RENT), told(colour)
+        amount, group, called = sets.rent_of_colour(state, player, colour), translated(_RENT), translated(colour)
         label = say("Rent {colour}: {amount}", colour=called, amount=amount)
         own = say("Rent {colour}: {amount} from everyone", colour=called, amount=amount)
         yield factory.choice(label, m.Rent(colour), cost=1, group=group, own=own)
@@ -231,7 +231,7 @@ def _deal_breaker_choices(factory: Factory) -> Iterator[Choice]:
     title = _group_heading(factory, _BREAKER)
     for name in factory.state.others(factory.state.turn.player):
         for colour in factory.state.areas[name].rows:
-            among = say("{player}'s {colour}", player=name, colour=told(colour))
+            among = say("{player}'s {colour}", player=name, colour=translated(colour))
             choice = factory.choice(with_heading(title, among), m.Breaker(name, colour), cost=1, group=title)
             yield replace(choice, among=among)
 
@@ -240,10 +240,10 @@ def _building_choices(factory: Factory) -> Iterator[Choice]:
     for colour in factory.state.areas[factory.state.turn.player].rows:
         for card in (HOUSE, HOTEL):
             yield factory.choice(
-                say("{card} on {colour}", card=factory.state.in_words(card), colour=told(colour)),
+                say("{card} on {colour}", card=factory.state.in_words(card), colour=translated(colour)),
                 m.Build(card, colour),
                 cost=1,
-                group=told(_BUILD),
+                group=translated(_BUILD),
             )
 
 
@@ -259,14 +259,14 @@ def _building_move_choices(factory: Factory) -> Iterator[Choice]:
                     say(
                         "Move the {card} from {other} to {colour}",
                         card=state.in_words(card),
-                        other=told(place),
-                        colour=told(colour),
+                        other=translated(place),
+                        colour=translated(colour),
                     ),
                     m.MoveBuilding(card, place, colour),
                 )
         for card in dict.fromkeys(state.areas[player].loose):
             yield factory.choice(
-                say("Loose {card} on {colour}", card=state.in_words(card), colour=told(colour)),
+                say("Loose {card} on {colour}", card=state.in_words(card), colour=translated(colour)),
                 m.PlaceLoose(card, colour),
             )
 
@@ -294,10 +294,10 @@ def _wild_choices(factory: Factory, open_cards: Iterable[tuple[str, TableCard]])
     for player, piece in dict.fromkeys(open_cards):
         for colour in edition.colours_of(piece.card):
             if edition.cards[piece.card].kind == "wild" and colour != piece.place:
-                card, named = piece_in_words(factory.state, piece), told(colour)
+                card, named = piece_in_words(factory.state, piece), translated(colour)
                 label = say("Flip {player}'s {card} to {colour}", player=player, card=card, colour=named)
                 own = say("Flip {card} to {colour}", card=card, colour=named)
-                yield factory.choice(label, m.Recolour(piece, colour), player, group=told(_WILD), own=own)
+                yield factory.choice(label, m.Recolour(piece, colour), player, group=translated(_WILD), own=own)
 
 
 def _correction_choices(factory: Factory) -> Iterator[Choice]:

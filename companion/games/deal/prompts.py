@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.words import listed, say, say_n, told
+from companion.core.words import joined_with_and, say, say_n, translated
 from companion.games.deal import payments, sets
 from companion.games.deal.edition import NO
 from companion.games.deal.pieces import piece_in_words
@@ -25,7 +25,7 @@ def headline(state: Deal) -> str:
     if state.finished == "alone":
         return winner_text(state)
     if state.winner:
-        return say("{player} wins: {sets}", player=state.winner, sets=listed(_winning_colours(state)))
+        return say("{player} wins: {sets}", player=state.winner, sets=joined_with_and(_winning_colours(state)))
     if state.finished:
         return say("The game ended early")
     if state.claims:
@@ -49,7 +49,7 @@ def _draw_prompt(state: Deal, player: str) -> str:
 
 def _answer_prompt(state: Deal) -> str:
     first = _claims_answered_first(state)
-    names = listed([claim.target for claim in first])
+    names = joined_with_and([claim.target for claim in first])
     if is_stopped(state, first[0]):
         return _say_no_prompt(state, names, first)
     say_no = any(_may_hold_just_say_no(state, claim.target) for claim in first)
@@ -96,7 +96,9 @@ def _plays_left_prompt(state: Deal, player: str) -> str:
 def _winning_colours(state: Deal) -> list[str]:
     """Return the colours of the winner's complete sets."""
     winner = state.winner or ""
-    return [told(colour) for colour in state.areas[winner].rows if sets.places_of_complete_sets(state, winner, colour)]
+    return [
+        translated(colour) for colour in state.areas[winner].rows if sets.places_of_complete_sets(state, winner, colour)
+    ]
 
 
 def players_who_may_answer(state: Deal) -> tuple[str, ...]:
@@ -158,7 +160,7 @@ def _claim_instruction(state: Deal, claim: Claim, *, say_no: bool) -> str:
 def _claimed_cards_text(state: Deal, claim: Claim) -> str:
     """Return the cards that a claim takes from a player, and the card they get in exchange."""
     if claim.kind == "breaker":
-        return say("the {colour} set", colour=told(claim.colour))
+        return say("the {colour} set", colour=translated(claim.colour))
     taken = piece_in_words(state, claim.take) if claim.take else say("a card")
     if not claim.give:
         return taken
@@ -173,7 +175,7 @@ def _payable_phrase(state: Deal, claim: Claim) -> str:
 
 def _claimed_amount_text(state: Deal, claim: Claim) -> str:
     """Return the amount of a claim, and what it is for."""
-    amount, colour = amount_asked(state, claim), told(claim.colour)
+    amount, colour = amount_asked(state, claim), translated(claim.colour)
     if claim.kind == "debt":
         return say("{amount} for the {card}", amount=amount, card=state.in_words("Debt Collector"))
     if claim.kind == "birthday":

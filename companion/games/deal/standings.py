@@ -1,6 +1,6 @@
 """The public standings of Monopoly Deal: complete colours, the bank, and the sets."""
 
-from companion.core.words import listed, say, told
+from companion.core.words import joined_with_and, say, translated
 from companion.games.deal.scoring import standings_in_table_order
 from companion.games.deal.state import Deal
 from companion.games.deal.view import WANTED, SetView, deal_view
@@ -17,9 +17,9 @@ def standings_view(state: Deal, now_ms: int) -> Standings:
             name=one.name,
             rank=one.rank,
             out=one.name in state.gone,
-            how=told(GONE),
+            how=translated(GONE),
             figures=(say("{n} of {all}", n=one.colours, all=WANTED), str(one.cash)),
-            made_of=tuple((told(each.colour), _set_text(each)) for each in areas[one.name].sets),
+            made_of=tuple((translated(each.colour), _set_text(each)) for each in areas[one.name].sets),
         )
         for one in standings_in_table_order(state)
     )
@@ -47,7 +47,7 @@ def _verdict(state: Deal) -> str:
 
 
 def _set_text(one: SetView) -> str:
-    buildings, n, size = listed(one.built) if one.built else "", len(one.cards), one.set_size
+    buildings, n, size = joined_with_and(one.built) if one.built else "", len(one.cards), one.set_size
     if one.complete and buildings:
         return say("complete with {buildings}", buildings=buildings)
     if one.complete:

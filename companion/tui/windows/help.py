@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from companion.core.notation import Form
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, translated
 from companion.table import orders
 from companion.tui.actions import AT_A_TABLE, PLACES, READ, Action, keys_of
 from companion.tui.desks.desk import Desk
@@ -57,25 +57,25 @@ class Help(Scrolling):
     def _lines(self) -> Iterator[Content]:
         if self._desk is not None and self._desk.MARKS:
             yield from _heading(say("What the symbols mean"), above=False)
-            yield from map(Content, (*map(told, self._desk.MARKS), ""))
+            yield from map(Content, (*map(translated, self._desk.MARKS), ""))
         yield from self._key_lines()
         if self._desk is not None:
             yield from _heading(say("Moves"))
-            yield Content.styled(told(_MOVES), MUTED)
+            yield Content.styled(translated(_MOVES), MUTED)
             yield Content("")
             yield from map(self._form_line, orders.all_forms(self._desk.session.table.game))
             if reminders := self._desk.setup_steps_and_tips():
                 yield from _heading(say("Setup and easily forgotten rules"))
                 yield from map(Content, reminders)
         yield from _heading(say("The real unit"))
-        yield Content(told(CARE))
+        yield Content(translated(CARE))
 
     def _key_lines(self) -> Iterator[Content]:
         """Yield this screen's keys and the global ones; outside a game also those of the other screens."""
         first = [*self._here, "Everywhere"]
         others = [place for place in PLACES if place not in first] if self._desk is None else []
         for number, place in enumerate([*first, *others]):
-            yield from _heading(told(place), above=number > 0)
+            yield from _heading(translated(place), above=number > 0)
             yield from (self._key_line(*row) for row in _key_rows(self._actions(place), self._keymap))
 
     def _actions(self, place: str) -> Sequence[Action]:
@@ -87,7 +87,9 @@ class Help(Scrolling):
 
     def _form_line(self, form: Form) -> Content:
         usage = f"{form.usage:<{_USAGE_WIDTH}} "
-        return Content.assemble((usage, "bold"), (self._in_column(usage, told(form.summary), _USAGE_WIDTH + 1), MUTED))
+        return Content.assemble(
+            (usage, "bold"), (self._in_column(usage, translated(form.summary), _USAGE_WIDTH + 1), MUTED)
+        )
 
     def _in_column(self, head: str, text: str, column: int) -> str:
         """Return a text to place after `head`. Its further lines begin in `column`."""
