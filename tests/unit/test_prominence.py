@@ -119,6 +119,13 @@ async def test_the_cards_are_the_act_of_a_player_who_has_flipped_none() -> None:
         assert colours == {"Flip Bankrupt": "red", "Flip Lucky Break": "green"}
 
 
+async def test_a_rent_that_lapses_is_in_sight_of_its_owner() -> None:
+    async with Hall("builder", ("Ana", "Ben")) as hall:
+        for line in ("begins Ana", "given owner oriental Ben", "roll 2 3", "land oriental"):
+            assert hall.session.submit(line, _KEYBOARD) is None
+        assert "Charge Ana 50 rent" in weights(hall, "Ben")["likely"]
+
+
 async def test_what_is_seldom_needed_stays_folded_where_little_else_can_be_done() -> None:
     async with Hall("deal", ("Ana", "Ben")) as hall:
         for line in ("begins Ana", "draw"):

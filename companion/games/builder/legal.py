@@ -353,9 +353,11 @@ def _rent_choices(factory: Factory) -> Iterator[Choice]:
     for claim, landings in Counter(open_claims(factory.state)).items():
         label, own = _rent_label_and_own_label(factory.state, claim, landings)
         if known_rent(factory.state, claim.deed) is None:
-            yield factory.choice_with_blanks(label, m.AskRent, given={"deed": claim.deed}, by=claim.owner, own=own)
+            given = {"deed": claim.deed}
+            charge = factory.choice_with_blanks(label, m.AskRent, given=given, by=claim.owner, own=own)
         else:
-            yield factory.choice(label, m.AskRent(claim.deed), claim.owner, own=own)
+            charge = factory.choice(label, m.AskRent(claim.deed), claim.owner, own=own)
+        yield replace(charge, weight="likely")  # it lapses, while the table waits for someone else
 
 
 def _rent_label_and_own_label(state: Builder, claim: Claim, landings: int) -> Iterator[str]:
