@@ -34,13 +34,15 @@ def compile_catalogues(root: Path) -> None:
 def pack_pages(root: Path) -> None:
     """Write the packed files of the pages, unless they are there already, and remove those of other versions.
 
-    Without a minifier it writes nothing, and Companion sends the pages unpacked.
+    Each is there as gzip too, smaller than what a server has time for. Without a minifier nothing is written, and
+    Companion sends the pages unpacked.
     """
     from companion.phones import bundle
 
     if find_spec("minify") is None:
         return
     import minify
+    from zopfli.gzip import compress
 
     minify.config({"js-version": _SYNTAX})
     folder = root / "companion" / "phones" / bundle.PACKED
@@ -50,10 +52,13 @@ def pack_pages(root: Path) -> None:
     kept = set()
     for name, text in bundle.joined_files(sources).items():
         path = folder / bundle.packed_name(name, version)
-        kept.add(path)
-        if not path.exists():
-            partial = path.with_suffix(".part")
-            partial.write_text(minify.string(_TYPES[name.rpartition(".")[2]], text), "utf-8")
-            partial.replace(path)
+        compressed = folder / f"{path.name}.gz"
+        kept |= {path, compressed}
+        if not (path.exists() and compressed.exists()):
+            packed = minify.string(_TYPES[name.rpartition(".")[2]], text).encode()
+            for file, content in ((path, packed), (compressed, compress(packed))):
+                partial = file.with_suffix(".part")
+                partial.write_bytes(content)
+                partial.replace(file)
     for old in set(folder.iterdir()) - kept:
         old.unlink(missing_ok=True)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from posixpath import dirname, join, normpath
+from string import ascii_letters
 
 _IMPORT = re.compile(r'^import (?:\* as (?P<whole>\w+)|\{(?P<names>[^}]+)\}) from "(?P<path>[^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:function|class|const) (\w+))", re.MULTILINE)
@@ -53,11 +54,14 @@ def packed_name(name: str, version: str) -> str:
 def bundled_script(modules: Mapping[str, str], path: str) -> str:
     """Return a module and all it imports as one script. Raises `ValueError` if modules import each other in a circle.
 
-    Each module is a function that is called once and returns what it exports. So names of its own stay its own.
+    Each module is a function that is called once and returns what it exports, so names of its own stay its own. What is
+    imported by name is handed over under a short one, since packing shortens no names of properties.
     """
     found: dict[str, None] = {}
     _add_with_imports(modules, path, (), found)
-    return "".join(_module_as_function(each, modules[each]) for each in found)
+    whole = {_resolve_path(each, to["path"]) for each in found for to in _IMPORT.finditer(modules[each]) if to["whole"]}
+    exports = {each: _exports(modules[each], short=each not in whole) for each in found}
+    return "".join(_module_as_function(each, modules[each], exports) for each in found)
 
 
 def _add_with_imports(modules: Mapping[str, str], path: str, above: tuple[str, ...], found: dict[str, None]) -> None:
@@ -79,19 +83,29 @@ def _resolve_path(path: str, named: str) -> str:
     return normpath(join(dirname(path), named))
 
 
-def _module_as_function(path: str, text: str) -> str:
+def _exports(text: str, *, short: bool) -> dict[str, str]:
+    """Return what a module exports, each with the name under which it is handed over."""
+    names = _EXPORT.findall(text)
+    letters = len(ascii_letters)
+    return {name: ascii_letters[n % letters] * (n // letters + 1) if short else name for n, name in enumerate(names)}
+
+
+def _module_as_function(path: str, text: str, exports: Mapping[str, Mapping[str, str]]) -> str:
     """Return a module as the function of its exports."""
-    exports = ", ".join(_EXPORT.findall(text))
-    text = _IMPORT.sub(lambda found: _import_binding(path, found), text)
+    text = _IMPORT.sub(lambda found: _import_binding(path, found, exports), text)
     text = _EXPORT.sub("", text)
-    return f"const {_function_name(path)} = (() => {{\n{text}return {{ {exports} }};\n}})();\n"
+    returned = ", ".join(f"{short}: {name}" for name, short in exports[path].items())
+    return f"const {_function_name(path)} = (() => {{\n{text}return {{ {returned} }};\n}})();\n"
 
 
-def _import_binding(path: str, found: re.Match[str]) -> str:
+def _import_binding(path: str, found: re.Match[str], exports: Mapping[str, Mapping[str, str]]) -> str:
     """Return what an import is in a joined script."""
-    module = _function_name(_resolve_path(path, found["path"]))
-    names = found["whole"] or f"{{{found['names'].replace(' as ', ': ')}}}"
-    return f"const {names} = {module};\n"
+    to = _resolve_path(path, found["path"])
+    if found["whole"]:
+        return f"const {found['whole']} = {_function_name(to)};\n"
+    names = (name.strip().partition(" as ") for name in found["names"].split(","))
+    taken = ", ".join(f"{exports[to][name]}: {own or name}" for name, _, own in names)
+    return f"const {{ {taken} }} = {_function_name(to)};\n"
 
 
 def _function_name(path: str) -> str:

@@ -38,6 +38,12 @@ def _text_to_send(name: str) -> str:
     return packed.read_text("utf-8") if packed.is_file() else _JOINED[name]
 
 
+def _gzip_to_send(name: str) -> bytes | None:
+    """Return a joined file as gzip where the build made it, else None."""
+    packed = resources.files("companion.phones") / PACKED / f"{packed_name(name, _VERSION)}.gz"
+    return packed.read_bytes() if packed.is_file() else None
+
+
 GUARD = _text_to_send("guard.js").encode()
 """The only script inside the pages themselves, available even if a file is missing."""
 GUARD_HASH = b64encode(hashlib.sha256(GUARD).digest()).decode()
@@ -56,6 +62,8 @@ class File:
     kind: str
     content: bytes
     lasting: bool = False
+    as_built: bytes | None = None
+    """The content as gzip, where the build made it."""
 
     @cached_property
     def etag(self) -> str:
@@ -65,6 +73,8 @@ class File:
     @cached_property
     def gzipped(self) -> bytes | None:
         """Return the content as gzip, None if that would make it no smaller."""
+        if self.as_built is not None:
+            return self.as_built
         return gzip.compress(self.content, 9, mtime=0) if self.kind in map(TYPES.get, _TEXTS) else None
 
 
@@ -84,8 +94,9 @@ class Pages:
         self._files = {f"/{name}": File(_content_type(name), (FOLDER / name).read_bytes()) for name in _AS_THEY_ARE}
         for page in _PAGES.values():
             for kind in ("js", "css"):
-                sent = File(TYPES[kind], _text_to_send(f"{page}.{kind}").encode(), lasting=True)
-                self._files[f"/{packed_name(f'{page}.{kind}', _VERSION)}"] = sent
+                name = f"{page}.{kind}"
+                sent = File(TYPES[kind], _text_to_send(name).encode(), lasting=True, as_built=_gzip_to_send(name))
+                self._files[f"/{packed_name(name, _VERSION)}"] = sent
 
     def get(self, path: str, query: str = "") -> File | None:
         """Return what is at a path, None if there is nothing. Pages are in the window's language."""

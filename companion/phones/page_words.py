@@ -19,6 +19,8 @@ from companion.phones.page_messages import ENCODER, Words
 _FOLDERS = (resources.files("companion.phones") / "pages" / "js", resources.files("companion.phones") / "wall")
 _TEXT = r'("(?:[^"\\\n]|\\.)*")'
 _SAID = re.compile(rf"\b(say|sayN|sayIn)\(\s*{_TEXT}(?:,\s*{_TEXT})?")
+_SHORT = 9_999_991
+"""The number of short names, a prime."""
 _PERIOD = 100
 """The plural of a larger number goes by its last digits alone, in every language that gettext knows."""
 
@@ -39,8 +41,22 @@ def page_words(language: str, script: str | None = None) -> Words:
     stamp = hashlib.sha256(ENCODER.encode(words)).hexdigest()[:12]
     if script is None:
         return replace(words, stamp=stamp)
-    said = {_lookup_key(*message) for message in _messages_in(script)}
-    return replace(words, words={name: text for name, text in words.words.items() if name in said}, stamp=stamp)
+    said = {_lookup_key(*message) for message in _messages_in(script)} & words.words.keys()
+    return replace(words, words=_with_short_names({name: words.words[name] for name in sorted(said)}), stamp=stamp)
+
+
+def _with_short_names(words: dict[str, str | tuple[str, ...]]) -> dict[str, str | tuple[str, ...]]:
+    """Return words under short names, which load faster, or as they are if two would have the same."""
+    short = {short_name(name): text for name, text in words.items()}
+    return short if len(short) == len(words) else words
+
+
+def short_name(name: str) -> str:
+    """Return the short name of a message, as `words.js` finds it: a number made of its letters."""
+    number = 0
+    for letter in name:
+        number = (number * 31 + ord(letter)) % _SHORT
+    return str(number)
 
 
 def _words(language: str) -> Words:

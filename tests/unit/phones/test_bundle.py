@@ -1,5 +1,6 @@
 """Modules joined into one script, and the files that the build packs."""
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -27,11 +28,11 @@ def test_each_module_stands_once_after_those_it_imports() -> None:
         {"js/page.js": PAGE, "js/keep.js": KEEP, "js/words.js": WORDS, "js/tv.js": "no;"}, "js/page.js"
     )
     assert script == (
-        f"const $js_words = (() => {{\n{WORDS.replace('export ', '')}return {{ MOST, say }};\n}})();\n"
-        "const $js_keep = (() => {\nconst { MOST, say: told } = $js_words;\n\n"
+        f"const $js_words = (() => {{\n{WORDS.replace('export ', '')}return {{ a: MOST, b: say }};\n}})();\n"
+        "const $js_keep = (() => {\nconst { a: MOST, b: told } = $js_words;\n\n"
         "function keep() {\n  return told(MOST);\n}\n"
-        "return { keep };\n})();\n"
-        "const $js_page = (() => {\nconst keep = $js_keep;\nconst { MOST } = $js_words;\n\nkeep.keep(MOST);\n"
+        "return { keep: keep };\n})();\n"
+        "const $js_page = (() => {\nconst keep = $js_keep;\nconst { a: MOST } = $js_words;\n\nkeep.keep(MOST);\n"
         "return {  };\n})();\n"
     )
 
@@ -66,6 +67,9 @@ def test_the_pages_are_sent_as_the_build_packed_them() -> None:
         )
         assert sent is not None
         assert sent.content == packed.read_bytes(), name
+        assert sent.gzipped is not None
+        assert gzip.decompress(sent.gzipped) == sent.content
+        assert len(sent.gzipped) < len(gzip.compress(sent.content, 9)), "as the build made it"
         assert b"\n  " not in sent.content, name
 
 
@@ -79,5 +83,5 @@ def test_packing_again_leaves_only_the_files_of_the_present_pages(tmp_path: Path
     (phones / "pages" / "style.css").write_text("/* second */", "utf-8")
     pack_pages(tmp_path)
     second = {path.name for path in (phones / bundle.PACKED).iterdir()}
-    assert len(first) == len(second) == 5
+    assert len(first) == len(second) == 10
     assert not first & second

@@ -2,7 +2,7 @@
 
 import * as keep from "./keep.js";
 
-const PERIOD = 100;
+const PERIOD = 100, SHORT = 9999991;
 let known = { language: "en", languages: [], words: {}, plural: "", decimal: ".", stamp: "" };
 
 // Speak the language that Companion has sent.
@@ -33,17 +33,22 @@ export function languages() {
 
 // A sentence with its slots filled in, each named in braces.
 export function say(template, slots) {
-  return filled(known.words[template] || template, slots);
+  return filled(found(template) || template, slots);
+}
+
+// The words of a message, under its own name or under the short one that a page comes with.
+function found(name) {
+  return known.words[name] || known.words[Array.from(name).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % SHORT, 0)];
 }
 
 // A sentence whose English words mean something else elsewhere.
 export function sayIn(context, template, slots) {
-  return filled(known.words[`${context}\u0004${template}`] || template, slots);
+  return filled(found(`${context}\u0004${template}`) || template, slots);
 }
 
 // A sentence about a number, its slot `n`.
 export function sayN(one, many, n, slots) {
-  const forms = known.words[one], form = Number(known.plural[n < PERIOD ? n : PERIOD + n % PERIOD]);
+  const forms = found(one), form = Number(known.plural[n < PERIOD ? n : PERIOD + n % PERIOD]);
   return filled(forms ? forms[form] : n === 1 ? one : many, Object.assign({ n }, slots));
 }
 
