@@ -221,7 +221,7 @@ class Game(Generic[S]):
     @cached_property
     def _questions(self) -> Mapping[str, str]:
         """Return the question for each slot, by the field it fills."""
-        return {**QUESTIONS, **questions_of((*self.forms, *self.givens))}
+        return questions_of((*self.forms, *self.givens), QUESTIONS)
 
     def choice_factory(
         self, state: S, now_ms: int, verify: Callable[[S, Order, int], tuple[Reason, ...]] | None = None

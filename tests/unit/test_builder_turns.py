@@ -317,4 +317,4 @@ def test_whoever_buys_or_charges_for_a_deed_no_one_has_read_says_how_much() -> N
     assert (buy.label, [blank.name for blank in buy.blanks], buy.reasons) == ("Buy States Avenue", ["price"], ())
     owed = table("deed park; given owner park Ben; roll 1 2; land park")
     (rent,) = (each for each in GAME.choices(owed.state, 0) if each.kind == "rent")
-    assert [blank.question for blank in rent.blanks] == ["How much is the rent?"]
+    assert [blank.question for blank in rent.blanks] == ["How much?"]

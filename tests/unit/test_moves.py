@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.move import Move, Written, forms_of, moves_in
 from companion.core.notation import Form
-from companion.core.notation.slots import Number, Player
+from companion.core.notation.slots import Amount, Number, Player
 from companion.core.words import phrase
 from companion.games.builder.game import GAME as BUILDER
 from companion.games.chance.game import GAME as CHANCE
@@ -86,6 +86,15 @@ def test_two_moves_written_alike_are_a_mistake_that_names_both() -> None:
 def test_two_questions_for_one_field_are_a_mistake_that_names_both() -> None:
     with pytest.raises(TypeError, match=r"test_moves\.Jump and .*test_moves\.Leap ask differently for far"):
         _with(forms_of((Jump, Leap)))
+
+
+def test_another_question_than_all_games_ask_is_a_mistake_that_names_the_class() -> None:
+    class Pay(Move, frozen=True):
+        amount: int
+        written = Written("pay", Amount("amount"), summary="Pay", asks={"amount": phrase("How much is the rent?")})
+
+    with pytest.raises(TypeError, match=r"Pay asks for amount, but all games ask “How much\?”"):
+        _with(forms_of((Pay,)))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

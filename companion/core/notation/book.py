@@ -9,15 +9,20 @@ from companion.core.notation.forms import Form
 from companion.core.words import translated
 
 
-def questions_of(forms: Iterable[Form]) -> dict[str, str]:
-    """Return the questions of forms, by the field they fill. Raises `TypeError` for two different ones for a field."""
+def questions_of(forms: Iterable[Form], shared: Mapping[str, str]) -> dict[str, str]:
+    """Return `shared` questions and those of forms, by the field they fill.
+
+    Raises `TypeError` for a field with two different ones.
+    """
     found: dict[str, tuple[Form, str]] = {}
     for form in forms:
         for field, question in form.asks.items():
             first, asked = found.setdefault(field, (form, question))
             if asked != question:
                 raise TypeError(f"{declared_at(first.make)} and {declared_at(form.make)} ask differently for {field}")
-    return {field: question for field, (_, question) in found.items()}
+            if shared.get(field, question) != question:
+                raise TypeError(f"{declared_at(form.make)} asks for {field}, but all games ask “{shared[field]}”")
+    return {**shared, **{field: question for field, (_, question) in found.items()}}
 
 
 class Book:

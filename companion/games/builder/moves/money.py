@@ -25,13 +25,7 @@ class AskRent(Move, frozen=True):
 
     deed: str | None = None
     amount: int | None = None
-    written = Written(
-        "rent",
-        Opt(Place("deed")),
-        Opt(Word("for"), Amount("amount")),
-        summary="Charge rent",
-        asks={"amount": phrase("How much is the rent?")},
-    )
+    written = Written("rent", Opt(Place("deed")), Opt(Word("for"), Amount("amount")), summary="Charge rent")
 
 
 class Mortgage(Move, frozen=True):
