@@ -54,7 +54,7 @@ def state_message(session: Session, run: Run, now_ms: int, acknowledged_line: in
         headline=view.headline,
         countdown=_countdown_message(session, unit),
         hour=unit.hour,
-        last=tuple(sentence.text for sentence in public.latest_sentences(session, _LAST)),
+        last=tuple(sentence.text for sentence in public.latest_sentences(session, _LAST, news=True)),
         finished=view.finished,
         now_ms=now_ms,
     )
