@@ -124,7 +124,7 @@ def test_the_whole_selftest_passes(pico: MicroPython) -> None:
 
 
 def test_the_driver_finds_it_and_hears_its_buttons(pico: MicroPython) -> None:
-    """A press is lost where the machine stands still and the driver has to find the box again."""
+    """A press is lost where the machine pauses and the driver has to find the box again."""
     ear = Ear(pico.port)
     assert "pico-py/1.0" in ear.connected()
     heard: list[tuple[Button, Edge]] = []
