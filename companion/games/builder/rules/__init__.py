@@ -9,7 +9,7 @@ from companion.core.words import say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.fold import apply
-from companion.games.builder.rules import auction, ending, money, turn
+from companion.games.builder.rules import auction, ending, landing, money, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.light import LIGHT_MODES
 from companion.games.builder.rules.recorder import Recorder, new_recorder
@@ -67,7 +67,7 @@ def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
         recorder.record(f.TurnBegan, player=player)
     deed = _deed_landed_on(recorder.state, order, player)
     if deed is not None:
-        turn.land_on(recorder, recorder.state.turn.player, deed, "said")
+        landing.land_on(recorder, recorder.state.turn.player, deed, "said")
     return order, player
 
 

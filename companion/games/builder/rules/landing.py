@@ -3,14 +3,16 @@
 from companion.games.board.jail import release_from_jail
 from companion.games.builder import facts as f
 from companion.games.builder.chips import chips_of
-from companion.games.builder.edition import IN_JAIL, Space, positions_of_kind, space_name_at
+from companion.games.builder.edition import IN_JAIL, ONCE, Space, positions_of_kind, space_name_at
 from companion.games.builder.rules.recorder import Recorder, pay_from_bank
-from companion.games.builder.rules.rent import can_be_asked_for_rent
+from companion.games.builder.rules.rent import can_be_asked_for_rent, lapse_rent_claims
 from companion.games.builder.rules.spaces import (
     names_of_spaces_passed,
     pick_up_resources,
     pick_up_resources_without_dice,
     position_ahead,
+    position_named,
+    space_named,
 )
 from companion.games.builder.rules.supply import PER_SPACE, record_chips_paid
 from companion.games.builder.state import Builder
@@ -97,3 +99,45 @@ def send_to_jail(recorder: Recorder, player: str, start: int | None = None) -> N
     corner = "Jail" if state.house.jail_corner_one_space else IN_JAIL
     pick_up_resources_without_dice(recorder, player, corner, (start, position))
     recorder.record(f.Jailed, player=player, position=position, place="Jail")
+
+
+def land_on(recorder: Recorder, player: str, place: str, how: str) -> None:
+    """Move a token to the entered space, which may identify the space that the dice led to."""
+    state = recorder.state
+    space, followed = space_named(state, place), is_token_space_known(state, player) and how == "said"
+    position = space_after_roll(state, player, place) if followed else position_named(state, place, player)
+    if followed and position == state.player_states[player].position and position not in state.edition.board:
+        _record_space_read(recorder, place, position or 0)
+    if state.turn.rolled is None and how == "said":
+        lapse_rent_claims(recorder, player)
+    if place == "GO" and not followed:
+        pay_go(recorder, player)
+    if space is not None:
+        _pick_up_resources(recorder, player, place, position)
+    move_to_space(recorder, player, space, position, "dice" if how == "said" else how)
+
+
+def is_token_space_known(state: Builder, player: str) -> bool:
+    """Return whether the companion knows where this turn's dice led."""
+    return state.turn.rolled is not None and state.player_states[player].position is not None
+
+
+def space_after_roll(state: Builder, player: str, place: str) -> int | None:
+    """Return the space for a name after a roll: where the dice led, unless only another space has that name."""
+    space, position = space_named(state, place), position_named(state, place, player)
+    only = place.isdigit() or (space is not None and (space.deed is not None or space.kind in ONCE))
+    return position if only and position is not None else state.player_states[player].position
+
+
+def _pick_up_resources(recorder: Recorder, player: str, place: str, position: int | None) -> None:
+    """Pick up the resources on a space entered by name. On a tracked one, they are already picked up."""
+    name = space_name_at(recorder.state.edition, position) if position is not None else place
+    pick_up_resources(recorder, player, name)
+
+
+def _record_space_read(recorder: Recorder, place: str, position: int) -> None:
+    """Store what is on the space the dice led to, if it was unknown."""
+    space = space_named(recorder.state, place)
+    if space is not None and position > 0:
+        about = {"kind": space.kind, "deed": space.deed, "resource": space.resource}
+        recorder.record(f.SpaceRead, position=position, **about)

@@ -70,3 +70,11 @@ def record_completed_sets(recorder: Recorder, before: Builder) -> None:
     for player in recorder.state.players:
         for colour in sorted(complete_colours(recorder.state, player) - complete_colours(before, player)):
             recorder.record(f.SetCompleted, player=player, colour=colour)
+
+
+def lapse_rent_claims(recorder: Recorder, roller: str) -> None:
+    """Expire the rent claims that this roll ends (BUILDER-RENT-04, BUILDER-OQ-07)."""
+    every = recorder.state.house.rent_claim_closes == "any_roll"
+    payers = tuple(dict.fromkeys(claim.payer for claim in recorder.state.claims if every or claim.payer != roller))
+    if payers:
+        recorder.record(f.ClaimsLapsed, payers=payers)

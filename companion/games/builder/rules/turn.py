@@ -12,7 +12,6 @@ from companion.core.words import joined_with_and, phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.edition import (
-    ONCE,
     UNKNOWN,
     chart_row_for_total,
     place_in_words,
@@ -22,7 +21,14 @@ from companion.games.builder.edition import (
     with_deed,
 )
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.landing import move_by_dice, move_to_space, pay_go, send_to_jail
+from companion.games.builder.rules.landing import (
+    is_token_space_known,
+    land_on,
+    move_by_dice,
+    pay_go,
+    send_to_jail,
+    space_after_roll,
+)
 from companion.games.builder.rules.recorder import (
     Recorder,
     charge,
@@ -33,7 +39,7 @@ from companion.games.builder.rules.recorder import (
     must_have_settled_landing,
     nobody_must_owe,
 )
-from companion.games.builder.rules.rent import open_rent_sentences
+from companion.games.builder.rules.rent import lapse_rent_claims, open_rent_sentences
 from companion.games.builder.rules.spaces import (
     all_deeds_named,
     has_unnamed_deed,
@@ -42,7 +48,6 @@ from companion.games.builder.rules.spaces import (
     pick_up_resources,
     place_to_drop_resources,
     position_named,
-    space_named,
 )
 from companion.games.builder.rules.supply import PER_SPACE, Payout, payouts, record_payouts
 from companion.games.builder.state import Builder
@@ -167,14 +172,6 @@ def begin_extra_turn_if_due(recorder: Recorder) -> None:
         recorder.record(f.TurnBegan, player=turn.player, again=True)
 
 
-def lapse_rent_claims(recorder: Recorder, roller: str) -> None:
-    """Expire the rent claims that this roll ends (BUILDER-RENT-04, BUILDER-OQ-07)."""
-    every = recorder.state.house.rent_claim_closes == "any_roll"
-    payers = tuple(dict.fromkeys(claim.payer for claim in recorder.state.claims if every or claim.payer != roller))
-    if payers:
-        recorder.record(f.ClaimsLapsed, payers=payers)
-
-
 def _roll_to_move(recorder: Recorder, player: str, total: int) -> None:
     third = recorder.state.turn.doubles >= recorder.state.edition.numbers["doubles_to_jail"]
     if not third or recorder.state.house.third_doubles_roll_pays:
@@ -250,7 +247,7 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
             return
         state = replace(state, edition=with_deed(state.edition, move.place, {}))
     held = state.player_states[player]
-    if _is_token_space_known(state, player) and _space_after_roll(state, player, move.place) != held.position:
+    if is_token_space_known(state, player) and space_after_roll(state, player, move.place) != held.position:
         yield Reason(say("The roll leads to space {number}.", number=held.position), "BUILDER-MOVE-01")
 
 
@@ -259,48 +256,6 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
     if names_new_deed(recorder.state, move.place):
         recorder.record(f.DeedRead, deed=move.place, values={})
     land_on(recorder, player, move.place, "said")
-
-
-def land_on(recorder: Recorder, player: str, place: str, how: str) -> None:
-    """Move a token to the entered space, which may identify the space that the dice led to."""
-    state = recorder.state
-    space, followed = space_named(state, place), _is_token_space_known(state, player) and how == "said"
-    position = _space_after_roll(state, player, place) if followed else position_named(state, place, player)
-    if followed and position == state.player_states[player].position and position not in state.edition.board:
-        _record_space_read(recorder, place, position or 0)
-    if state.turn.rolled is None and how == "said":
-        lapse_rent_claims(recorder, player)
-    if place == "GO" and not followed:
-        pay_go(recorder, player)
-    if space is not None:
-        _pick_up_resources(recorder, player, place, position)
-    move_to_space(recorder, player, space, position, "dice" if how == "said" else how)
-
-
-def _is_token_space_known(state: Builder, player: str) -> bool:
-    """Return whether the companion knows where this turn's dice led."""
-    return state.turn.rolled is not None and state.player_states[player].position is not None
-
-
-def _space_after_roll(state: Builder, player: str, place: str) -> int | None:
-    """Return the space for a name after a roll: where the dice led, unless only another space has that name."""
-    space, position = space_named(state, place), position_named(state, place, player)
-    only = place.isdigit() or (space is not None and (space.deed is not None or space.kind in ONCE))
-    return position if only and position is not None else state.player_states[player].position
-
-
-def _pick_up_resources(recorder: Recorder, player: str, place: str, position: int | None) -> None:
-    """Pick up the resources on a space entered by name. On a tracked one, they are already picked up."""
-    name = space_name_at(recorder.state.edition, position) if position is not None else place
-    pick_up_resources(recorder, player, name)
-
-
-def _record_space_read(recorder: Recorder, place: str, position: int) -> None:
-    """Store what is on the space the dice led to, if it was unknown."""
-    space = space_named(recorder.state, place)
-    if space is not None and position > 0:
-        about = {"kind": space.kind, "deed": space.deed, "resource": space.resource}
-        recorder.record(f.SpaceRead, position=position, **about)
 
 
 @checks(m.PassGo)
