@@ -46,6 +46,12 @@ class AtTable:
         self._told = self.instant()
 
     @property
+    def game_names(self) -> tuple[str, str]:
+        """Return the game's name, and its title in the language of the window."""
+        game = self.session.table.game
+        return game.name, game.title
+
+    @property
     def now_ms(self) -> int:
         """Return the game clock in ms."""
         return self.session.now_ms

@@ -32,19 +32,19 @@ _VERSION = version_of(_SOURCES)
 _JOINED = joined_files(_SOURCES)
 
 
-def _text_to_send(name: str) -> str:
-    """Return a joined file as the build packed it, or as it is written if it has changed since or was never packed."""
-    packed = resources.files("companion.phones") / PACKED / packed_name(name, _VERSION)
-    return packed.read_text("utf-8") if packed.is_file() else _JOINED[name]
-
-
-def _gzip_to_send(name: str) -> bytes | None:
-    """Return a joined file as gzip where the build made it, else None."""
-    packed = resources.files("companion.phones") / PACKED / f"{packed_name(name, _VERSION)}.gz"
+def _as_built(name: str, suffix: str = "") -> bytes | None:
+    """Return a joined file as the build packed it, None if it has changed since or was never packed."""
+    packed = resources.files("companion.phones") / PACKED / f"{packed_name(name, _VERSION)}{suffix}"
     return packed.read_bytes() if packed.is_file() else None
 
 
-GUARD = _text_to_send("guard.js").encode()
+def _content_to_send(name: str) -> bytes:
+    """Return a joined file as the build packed it, otherwise as it is written."""
+    packed = _as_built(name)
+    return packed if packed is not None else _JOINED[name].encode()
+
+
+GUARD = _content_to_send("guard.js")
 """The only script inside the pages themselves, available even if a file is missing."""
 GUARD_HASH = b64encode(hashlib.sha256(GUARD).digest()).decode()
 
@@ -95,7 +95,7 @@ class Pages:
         for page in _PAGES.values():
             for kind in ("js", "css"):
                 name = f"{page}.{kind}"
-                sent = File(TYPES[kind], _text_to_send(name).encode(), lasting=True, as_built=_gzip_to_send(name))
+                sent = File(TYPES[kind], _content_to_send(name), lasting=True, as_built=_as_built(name, ".gz"))
                 self._files[f"/{packed_name(name, _VERSION)}"] = sent
 
     def get(self, path: str, query: str = "") -> File | None:

@@ -164,11 +164,8 @@ class Room:
                 bodies[seen] = self._bodies[seen] = body.other_if_equal(self._bodies.get(seen))
             window.send_table(bodies[seen])
             if window.tv:
-                window.send_way(self._way_message())
-
-    def _way_message(self) -> m.Way:
-        door = self.seats.door
-        return m.Way(self.address(), door.pin, self.draw(f"/#{door.key}"))
+                door = self.seats.door
+                window.send_way(m.Way(self.address(), door.pin, self.draw(f"/#{door.key}")))
 
     def _body(self, window: PhoneWindow, seat_statuses: tuple[SeatStatus, ...]) -> Body:
         if self.table is None:
@@ -203,8 +200,7 @@ class Room:
             self.send_changes()
 
     def _welcome_window(self, window: PhoneWindow) -> None:
-        game = self.table.session.table.game if self.table else None
-        named = (game.name, game.title) if game else ("", "")
+        named = self.table.game_names if self.table else ("", "")
         window.send(m.Welcome(self.run, window.inside, window.seats, window.banker, *named))
 
     def _let_only_newest_ask(self, newest: PhoneWindow) -> None:

@@ -14,7 +14,7 @@ export function scannedCode(way) {
   return code(way.rows, say("A QR code with the address {url}", { url: way.url }));
 }
 
-// Its table lies behind. Once everyone is in, the players alone.
+// The game's table shows behind it. Once everyone is in, only the players are shown.
 export function lobby(body, way) {
   const address = way.url.replace(/^http:\/\//, ""), all = body.seats.every((seat) => seat.taken);
   return [

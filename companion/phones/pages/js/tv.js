@@ -198,9 +198,10 @@ class Tv {
       this.rising = null;
       this.risen = false;
     }
-    if (this.body) this.welcome(before);
-    if (this.body) this.moments.hear(this.body.moment);
-    else this.moments.forget();
+    if (this.body) {
+      this.welcome(before);
+      this.moments.hear(this.body.moment);
+    } else this.moments.forget();
   }
 
   // The course so far is requested from time to time, and when the game is over.

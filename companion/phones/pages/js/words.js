@@ -3,6 +3,7 @@
 import * as keep from "./keep.js";
 
 const PERIOD = 100, SHORT = 9999991;
+const shortNames = {};
 let known = { language: "en", languages: [], words: {}, plural: "", decimal: ".", stamp: "" };
 
 // Speak the language that Companion has sent.
@@ -38,7 +39,12 @@ export function say(template, slots) {
 
 // The words of a message, under its own name or under the short one that a page comes with.
 function found(name) {
-  return known.words[name] || known.words[Array.from(name).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % SHORT, 0)];
+  return known.words[name] || known.words[shortNames[name] || (shortNames[name] = shortName(name))];
+}
+
+// The short name of a message: a number made of its letters, as Companion makes it.
+function shortName(name) {
+  return Array.from(name).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % SHORT, 0);
 }
 
 // A sentence whose English words mean something else elsewhere.
