@@ -133,7 +133,7 @@ def public_unit(session: Session) -> PublicUnit:
     timer = timing.timer
     left = timer.remaining_ms(now) if timer else None
     hidden = timer is not None and timer.is_length_secret(now)
-    is_news, result = _is_end_still_news(session), shown.result if _is_build_still_news(timing) else ""
+    is_news, result = _is_end_still_current(session), shown.result if _is_build_still_current(timing) else ""
     sold = timing.last.timer.leader if is_news and timing.last is not None and timing.last.how == "sold" else None
     return PublicUnit(
         phase=shown.phase.value,
@@ -169,15 +169,15 @@ def _presser(session: Session) -> str:
     return "" if press is None else seat_of_source(press.source, table.setup.players)
 
 
-def _is_build_still_news(timing: Timing) -> bool:
-    """Return whether no countdown has started since Build was pressed; after that its result is no longer news."""
+def _is_build_still_current(timing: Timing) -> bool:
+    """Return whether the result of Build is still current: no countdown has started since it was pressed."""
     if not isinstance(timing, Unit) or timing.timer is not None:
         return False
     return timing.last is None or timing.last.at_ms < timing.spin_until_ms
 
 
-def _is_end_still_news(session: Session) -> bool:
-    """Return whether nothing was done since the last countdown ended; after that its end is no longer news."""
+def _is_end_still_current(session: Session) -> bool:
+    """Return whether the end of the last countdown is still current: nothing has been done since."""
     last, lines = session.timing.last, session.table.history.lines
     return last is not None and bool(lines) and lines[-1].at_ms <= last.at_ms
 

@@ -285,7 +285,7 @@ async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_
         assert "2 games with these players: Ana 1 · Ben 1 " in shown
         await pilot.press("escape", "u", "A")
         assert app.current_session.table.history.lines[0].text == "given cash Ana 80m", (
-            "there is no rematch before the end"
+            "a rematch must wait until the game is over"
         )
         app.current_session.submit("finish", Origin("key"))
         await pilot.pause()
